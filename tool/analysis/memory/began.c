@@ -78,8 +78,8 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
     const struct object *whole = &in->memory->objects[outer], *o = &in->memory->objects[object];
     if (!lasts(whole->decl) || begins_when_reached(whole->decl) || (whole->type && whole->type->is_reference))
         return false;
-    if (whole->type && !whole->array && (whole->type->constructed || whole->type->computed)) {
-        *v = set_unseen(in, node); /* its constructor ran before main */
+    if (whole->type && (whole->type->constructed || whole->type->computed)) {
+        *v = set_unseen(in, node); /* its constructors ran before main */
         return true;
     }
     const struct decl *d = whole->decl;

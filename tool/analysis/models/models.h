@@ -105,6 +105,7 @@ struct models {
     const struct poly *received; /* bytes the MPI call at hand sets in its receive buffer, null unknown */
     struct value buffers[2];     /* what that call was given to send from and to receive in */
     bool library_by_rank;        /* ranks have left something different with it */
+    bool errors_return;          /* MPI_ERRORS_RETURN, or a handler of the program's, has been set */
     bool random_taken;           /* random numbers were drawn a share-dependent number of times */
     const struct node *random_node;
     unsigned long long random_shares;

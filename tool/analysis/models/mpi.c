@@ -348,7 +348,10 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     const struct made m = {node, call, a, count, told, made->in_place_at_root};
     lead_away(in, node, call, a, count);
     reach_buffers(in, node, call, a, count);
-    ok.by_rank = call->kind == MPI_K_LOCAL;                        /* times, names */
+    ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
+    const bool waits = call->kind == MPI_K_RECV || call->kind == MPI_K_SENDRECV || call->kind == MPI_K_WAIT;
+    ok.by_rank =
+        ok.by_rank || (waits && in->models->errors_return);        /* a message that was too long, for one */
     for (int i = 0; call->kind == MPI_K_UNKNOWN && i < count; i++) /* numbers, such as MPI_Aint_add gives */
         ok.by_rank = ok.by_rank || differs_in_all(in, &a[i], node);
     for (int i = 0; i < count; i++)
@@ -356,6 +359,8 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
             settle(in, &in->memory->state, a[i].to.at[k].object, node);
     if (strstr(node->text, "call_errhandler"))
         ends_job(in, node); /* as most handlers do */
+    in->models->errors_return = in->models->errors_return || strstr(node->text, "_set_errhandler") ||
+                                !strcmp(node->text, "MPI_Errhandler_set");
     if (strstr(node->text, "rrhandler"))
         given_handler(in, node, a, count);
     else

@@ -475,7 +475,7 @@ void interpret_program(struct interp *in, const struct function *entry)
             in->memory->objects[i].set_later = in->memory->objects[i].several = false;
         in->memory->objects[i].measured = 0;
     }
-    in->memory->nowhere_by_rank = in->models->library_by_rank = false;
+    in->memory->nowhere_by_rank = in->models->library_by_rank = in->models->errors_return = false;
     in->path->divisor_count = 0;
     in->path->known_size_count = 0;
     in->path->limit_count = in->path->span_count = 0;
