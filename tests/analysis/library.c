@@ -15,7 +15,7 @@ static const char c_headers[] =
     "#include <alloca.h>\n#include <arpa/inet.h>\n#include <assert.h>\n#include <ctype.h>\n#include <err.h>\n"
     "#include <errno.h>\n#include <fcntl.h>\n#include <fenv.h>\n#include <fnmatch.h>\n#include <getopt.h>\n"
     "#include <complex.h>\n#include <inttypes.h>\n#include <locale.h>\n#include <math.h>\n#include <pthread.h>\n#include <regex.h>\n"
-    "#include <sched.h>\n#include <search.h>\n#include <setjmp.h>\n#include <signal.h>\n#include <stdio.h>\n"
+    "#include <sched.h>\n#include <search.h>\n#include <setjmp.h>\n#include <signal.h>\n#include <ucontext.h>\n#include <xmmintrin.h>\n#include <stdio.h>\n"
     "#include <stdlib.h>\n#include <string.h>\n#include <strings.h>\n#include <sys/stat.h>\n#include <sys/time.h>\n"
     "#include <threads.h>\n#include <time.h>\n#include <unistd.h>\n#include <wchar.h>\n"
     /* omp.h comes with one compiler or the other */

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "analysis/memory/memory.h"
-#include "analysis/memory/records.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -87,22 +86,4 @@ void reach_behind_lost(struct interp *in, struct reached *reached, bool lost)
         lost = seen(in, reached->objects[i])->value.to.lost;
     if (lost)
         reach_escaped(in, reached);
-}
-
-bool differs_behind(struct interp *in, const struct value *argument, const struct node *node)
-{
-    struct reached behind = reached_new(in);
-    for (int k = 0; k < argument->to.count; k++)
-        reach_behind(in, &behind, argument->to.at[k].object);
-    bool by_rank = false;
-    for (int i = 0; i < behind.count && !by_rank; i++)
-        by_rank = object_content(in, behind.objects[i], node).by_rank;
-    reached_free(&behind);
-    return by_rank;
-}
-
-bool differs_in_all(struct interp *in, const struct value *argument, const struct node *node)
-{
-    return argument->by_rank || pointed_content(in, argument, node).by_rank ||
-           differs_behind(in, argument, node);
 }

@@ -8,7 +8,6 @@
 #include "analysis/values/values.h"
 
 struct interp;
-struct node;
 struct value;
 
 struct reached {
@@ -29,10 +28,5 @@ void reach_escaped(struct interp *in, struct reached *reached);
 void reach_behind_lost(struct interp *in, struct reached *reached, bool lost);
 /* What a pointer that is not followed may lead to, at once or behind other pointers. To be freed. */
 struct reached reached_lost(struct interp *in);
-
-/* Is what pointers there lead to another thing on every rank? */
-bool differs_behind(struct interp *in, const struct value *argument, const struct node *node);
-/* Or the argument itself, or what it leads to. */
-bool differs_in_all(struct interp *in, const struct value *argument, const struct node *node);
 
 #endif

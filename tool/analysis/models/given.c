@@ -3,6 +3,7 @@
 
 #include "analysis/known/library.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/behind.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"

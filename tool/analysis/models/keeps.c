@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/known/library.h"
+#include "analysis/memory/behind.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"
 #include "analysis/models/call.h"
@@ -17,14 +18,6 @@
 static bool keeps_by_name(const struct call *call)
 {
     return formats(call, 'p') || hides_format(call) || !strcmp(call->name, "strtok");
-}
-
-bool may_hold_pointers(const struct interp *in, int object)
-{
-    const struct object *o = &in->memory->objects[object];
-    bool otherwise = false;
-    const struct type *of = o->type ? o->type : object_numbers(in, object, &otherwise);
-    return otherwise || !is_number_type(of);
 }
 
 /* Pointers may stand behind that argument: it is no pointer to numbers, and leads elsewhere than to numbers.
@@ -44,24 +37,6 @@ static bool holds_pointers(const struct interp *in, const struct call *call, int
     return false;
 }
 
-static bool has_pointers(const struct interp *in, int object)
-{
-    const struct pointer *held = &seen(in, object)->value.to;
-    bool any = held->count || held->lost;
-    for (int i = first_member(in, object); i >= 0 && !any; i = next_member(in, i))
-        any = has_pointers(in, i);
-    return any;
-}
-
-/* Bytes that are pointers may be copied as any bytes are. */
-static bool leads_to_pointers(const struct interp *in, const struct value *argument)
-{
-    for (int k = 0; k < argument->to.count; k++)
-        if (has_pointers(in, argument->to.at[k].object))
-            return true;
-    return false;
-}
-
 static bool keeps_any(const struct interp *in, const struct call *call)
 {
     static const char *const sorts[] = {"qsort", "bsearch", NULL};
@@ -77,18 +52,6 @@ static bool keeps_any(const struct interp *in, const struct call *call)
             (library_does(call->known, i, 'w') && holds_pointers(in, call, i)))
             return true;
     return false;
-}
-
-void addresses_leave(struct interp *in, const struct value *argument, const struct node *node)
-{
-    if (!leads_to_pointers(in, argument))
-        return;
-    struct reached reach = reached_new(in);
-    for (int k = 0; k < argument->to.count; k++)
-        reach_behind(in, &reach, argument->to.at[k].object);
-    for (int i = 0; i < reach.count; i++)
-        escapes(in, reach.objects[i], node);
-    reached_free(&reach);
 }
 
 void library_keeps(struct interp *in, const struct call *call)

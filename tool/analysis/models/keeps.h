@@ -16,17 +16,9 @@
 #ifndef STEELYARD_TOOL_MODELS_KEEPS_H
 #define STEELYARD_TOOL_MODELS_KEEPS_H
 
-#include <stdbool.h>
-
 struct call;
 struct interp;
-struct node;
-struct value;
 
-/* Where nothing but numbers stands, no. */
-bool may_hold_pointers(const struct interp *in, int object);
-/* Bytes leave there that may be addresses, and may come back: what those lead to. */
-void addresses_leave(struct interp *in, const struct value *argument, const struct node *node);
 void library_keeps(struct interp *in, const struct call *call);
 
 #endif

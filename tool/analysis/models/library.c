@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/known/library.h"
+#include "analysis/memory/behind.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/reach.h"

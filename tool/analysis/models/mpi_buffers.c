@@ -1,10 +1,10 @@
 /* The buffers of MPI calls: how many bytes of them a call reads or sets. */
+#include "analysis/memory/behind.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
-#include "analysis/models/keeps.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/shares/shares.h"

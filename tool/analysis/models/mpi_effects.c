@@ -162,7 +162,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         note_written(in, object);
         struct value before = object_content(in, object, node);
         bool weak = p->to.count > 1 || p->to.lost ||
-                    in->memory->objects[object].several; /* it may be another one that is set */
+                    in->memory->objects[object].several;       /* it may be another one that is set */
         const bool pointers = lose_pointers(in, object, node); /* some of which may stay */
         forget_members(in, object);
         struct object *o = &in->memory->objects[object];

@@ -110,8 +110,8 @@ bool reduce_pair(struct interp *in, const struct node *node, const struct mpi_ca
     int from = source->to.at[0].object, to = recv->to.at[0].object, value, index;
     const struct cell *record = seen(in, from);
     if (!members_of(in, from, type, &value, &index) || record->layout != LAY_WHOLE ||
-        record->value.dep != DEP_FIX || record->value.by_rank ||
-        in->memory->objects[to].array || in->memory->objects[to].several || !in->memory->objects[to].type ||
+        record->value.dep != DEP_FIX || record->value.by_rank || in->memory->objects[to].array ||
+        in->memory->objects[to].several || !in->memory->objects[to].type ||
         !is_kind_of(in->memory->objects[from].type, in->memory->objects[to].type) ||
         (!sets_everywhere(in, call, a) && object_content(in, to, node).dep != DEP_FIX))
         return false;

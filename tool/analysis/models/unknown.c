@@ -7,6 +7,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/behind.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
@@ -14,7 +15,6 @@
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/elsewhere.h"
-#include "analysis/models/keeps.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/passed.h"
@@ -283,7 +283,8 @@ void sets_surveyed(struct interp *in, const struct survey *s, const struct value
     bool pointers = false;
     for (int i = 0; i < reach.count; i++)
         pointers = pointers || may_hold_pointers(in, reach.objects[i]);
-    struct reached known = reached_new(in); /* whatever it can name it may have made something there lead to */
+    struct reached known =
+        reached_new(in); /* whatever it can name it may have made something there lead to */
     for (int i = 0; pointers && i < s->variable_count; i++)
         reach_object(in, &known, object_for_decl(in, s->variables[i]));
     for (int i = 0; pointers && i < count; i++)

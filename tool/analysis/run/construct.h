@@ -21,7 +21,8 @@ struct value container_made(struct interp *in, const struct node *node); /* one 
  */
 bool assigns_container(const struct node *node);
 bool assign_container(struct interp *in, const struct node *node, struct value *place);
-/* What a call gives, or a cast makes, is moved: what points to elements that a record holds goes with them. */
+/* What a call gives, or a cast makes, is moved: what points to elements that a record holds goes with them.
+ */
 void record_leaves(struct interp *in, const struct node *source, const struct value *from);
 /* Something without a rule of its own: the class of all that goes into it. new T(..), new T[n]. */
 struct value eval_others(struct interp *in, const struct node *node);

@@ -83,7 +83,6 @@ void lower_span(struct lowering *l, CXCursor cursor, struct node *node);
 const struct type *lower_type(struct lowering *l, CXType type);
 /* One text for the same record in all units. */
 const char *record_linkage(struct lowering *l, CXType type);
-void lower_record(struct lowering *l, CXType type, struct type *to); /* a class or struct: lower_class.c */
 /* Which of a record's bytes are its members': payload, data, align, realigned. */
 void lower_layout(struct lowering *l, CXType type, struct type *to);
 /* Does that part of a class leave it plain (tree.h)? field: the type of a member, of others null. */

@@ -207,8 +207,8 @@ static struct value join_classes(const struct value *v, const struct value *a, c
         joined.loop = x->loop ? x->loop : y->loop;
         return joined;
     }
-    if (x->dep == DEP_FIX && (y->dep == DEP_ITEM || y->dep == DEP_FIRST ||
-                              (y->dep == DEP_AGG && may_begin(x, &y->partial)))) {
+    if (x->dep == DEP_FIX &&
+        (y->dep == DEP_ITEM || y->dep == DEP_FIRST || (y->dep == DEP_AGG && may_begin(x, &y->partial)))) {
         joined.dep = y->dep;
         joined.partial.operation = y->partial.operation;
         joined.loop = y->loop;
