@@ -23,7 +23,7 @@ int main(int argc, char **argv)
         a[i] = i % 13;
     for (int r = 0; r < size; r++)
         later[r] = N / size;
-    later[size - 1] += N % size;
+    later[0] += N % size;
     add_up(displs, later, size);
     MPI_Scatterv(a, later, displs, MPI_INT, b, later[rank], MPI_INT, 0, MPI_COMM_WORLD);
     for (int i = 0; i < later[rank]; i++)
