@@ -175,9 +175,14 @@ static bool library_acts(CXCursor call, CXCursor called)
              (known && clang_getCursorKind(called) == CXCursor_FunctionDecl && name_is_quiet(called)));
 }
 
+/* Objects that a function makes begin and end. */
+static bool object_acts(CXType type, const struct look *look);
+
 static bool call_acts(CXCursor call, const struct look *look)
 {
     CXCursor called = clang_getCursorReferenced(call);
+    if (clang_getCursorKind(called) == CXCursor_Constructor && object_acts(clang_getCursorType(call), look))
+        return true; /* one without a name ends there, too */
     if (clang_Cursor_isNull(called) || clang_isInvalid(clang_getCursorKind(called)) || in_system(called))
         return library_acts(call, called);
     switch (clang_getCursorKind(called)) {
@@ -195,9 +200,6 @@ static bool call_acts(CXCursor call, const struct look *look)
         return true;
     }
 }
-
-/* Objects that a function makes begin and end. */
-static bool object_acts(CXType type, const struct look *look);
 
 struct parts {
     const struct look *look;
