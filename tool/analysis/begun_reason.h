@@ -1,6 +1,4 @@
-/* What is in the way of a distribution that a program begins by itself (begun.h), as far as the text shows
- * it.
- */
+/* What is in the way of a distribution that a program begins by itself, as far as the text shows: begun.h. */
 #ifndef STEELYARD_TOOL_BEGUN_REASON_H
 #define STEELYARD_TOOL_BEGUN_REASON_H
 

@@ -250,8 +250,7 @@ static void place_length(struct interp *in, const struct plan *plan, struct plac
         meaning_text(m, plan->itemwise ? meaning_product(m, mine, meaning_parse(m, plan->unit_text)) : mine));
 }
 
-/* Before the statement, from the numbers that the share is a quotient of: what computes it has no value yet.
- */
+/* Before the statement, from the numbers that the share is a quotient of: it has no value yet. */
 static bool place_quotient(struct interp *in, const struct plan *plan, struct placing *p)
 {
     struct meanings *m = p->m;

@@ -306,11 +306,8 @@ static void store_one(struct interp *in, const struct target *t, const struct va
                       const struct value *v, bool weak, const struct node *node)
 {
     struct object *object = &in->memory->objects[t->object];
-    double fill = 0;
-    const bool zeros = object->decl && (begins_with_zeros(object->decl) ||
-                                        (object->decl->init && uniform_list(object->decl->init, &fill) &&
-                                         fill == 0)); /* no pointer, and sums may begin there */
-    if (!object->array || object->parent >= 0 || !zeros)
+    if (!object->array || object->parent >= 0 || /* zeros are no pointers, and sums may begin there */
+        !starts_alike(in, &in->memory->state, t->object))
         settle(in, &in->memory->state, t->object, node);
     if (object->array && store_at_edge(in, t, pointer, size, v, node))
         return;

@@ -30,8 +30,7 @@ bool partial_result(struct value *v, const struct value *a, const struct value *
 /* A maximum or minimum takes one more item: of which element of the items it is one. */
 void carry_element(struct value *best, const struct value *item);
 void merge_marks(struct value *v, const struct value *a, const struct value *b);
-/* One of several values, of which an item tells which it is: for all items what is the same for all of them.
- */
+/* One of several values, of which the item tells which it is. */
 struct value as_item_says(struct interp *in, const struct value *v, const struct value *which,
                           const struct node *node);
 /* The class of something computed from a and b in no particular way. */
