@@ -8,10 +8,10 @@
  * what it should print), f (numbers may differ in their last digits), l (lines of all ranks in any order
  * where shares are not equal), e (equal shares alone), q (few runs). RANKS is a list as 2,3,5; ARGUMENTS are
  * lists of words with | between the lists. Answers each with a line NAME VERDICT RUNS WHAT VERDICT: ok, wrong
- * (WHAT says where and how), unfit (no run of the original that ends well and always alike). Every rank is a
- * process forked from one that has loaded both programs and has not run anything. */
+ * (WHAT says where and how), unfit (no run of the original that ends well and always alike). Rank 0 reads
+ * SOUNDNESS_INPUT where it reads from standard input. Every rank is a process forked from one that has loaded
+ * both programs and has not run anything. */
 #define _GNU_SOURCE
-#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -26,6 +26,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "files.h"
 #include "guard.h"
 #include "outcome.h"
 
@@ -47,6 +48,7 @@ struct way {
 
 static struct world *world;
 static int printed_fd[MOST_RANKS], error_fd;
+static int input_fd, no_input_fd; /* what rank 0 reads, and the others: as mpiexec hands it out */
 static long runs;
 static volatile sig_atomic_t late;
 
@@ -81,6 +83,7 @@ static __attribute__((noreturn)) void be_rank(program *main_of, const struct way
     struct rlimit cpu = {CPU_S, CPU_S + 1}, core = {0, 0};
     setrlimit(RLIMIT_CPU, &cpu);
     setrlimit(RLIMIT_CORE, &core);
+    dup2(rank == 0 ? input_fd : no_input_fd, STDIN_FILENO);
     dup2(printed_fd[rank], STDOUT_FILENO);
     dup2(error_fd, STDERR_FILENO);
     setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
@@ -90,50 +93,6 @@ static __attribute__((noreturn)) void be_rank(program *main_of, const struct way
     exit(main_of(argc, argv, environ));
 }
 
-static struct text read_all(int fd)
-{
-    struct text text = {NULL, 0};
-    struct stat st;
-    if (fstat(fd, &st) != 0 || st.st_size == 0)
-        return text;
-    text.bytes = calloc(1, (size_t)st.st_size + 1);
-    ssize_t got = pread(fd, text.bytes, (size_t)st.st_size, 0);
-    text.length = got > 0 ? (size_t)got : 0;
-    return text;
-}
-
-static int no_dots(const struct dirent *entry)
-{
-    return entry->d_name[0] != '.';
-}
-
-/* What the working directory holds; it is empty afterwards. */
-static struct text take_files(void)
-{
-    struct text all = {NULL, 0};
-    struct dirent **entries;
-    int n = scandir(".", &entries, no_dots, alphasort);
-    for (int i = 0; i < n; i++) {
-        int fd = open(entries[i]->d_name, O_RDONLY);
-        struct text one = fd < 0 ? (struct text){NULL, 0} : read_all(fd);
-        size_t name = strlen(entries[i]->d_name) + 1;
-        all.bytes = realloc(all.bytes, all.length + name + one.length + 1);
-        memcpy(all.bytes + all.length, entries[i]->d_name, name);
-        if (one.length)
-            memcpy(all.bytes + all.length + name, one.bytes, one.length);
-        all.length += name + one.length;
-        all.bytes[all.length] = '\0';
-        free(one.bytes);
-        if (fd >= 0)
-            close(fd);
-        unlink(entries[i]->d_name);
-        free(entries[i]);
-    }
-    if (n >= 0)
-        free(entries);
-    return all;
-}
-
 static void empty_files(int ranks)
 {
     for (int i = 0; i < ranks; i++)
@@ -141,6 +100,7 @@ static void empty_files(int ranks)
             lseek(printed_fd[i], 0, SEEK_SET);
     if (ftruncate(error_fd, 0) == 0)
         lseek(error_fd, 0, SEEK_SET);
+    lseek(input_fd, 0, SEEK_SET);
 }
 
 /* The first line of standard error that says what went wrong. */
@@ -148,7 +108,7 @@ static void find_reason(struct outcome *outcome, const char *otherwise)
 {
     static const char *const signs[] = {"runtime error", "ERROR: AddressSanitizer", "Assertion",
                                         "terminate called", "steelyard:"};
-    struct text said = read_all(error_fd);
+    struct text said = files_read(error_fd);
     snprintf(outcome->why, sizeof outcome->why, "%s", otherwise);
     for (size_t i = 0; said.bytes && i < sizeof signs / sizeof signs[0]; i++) {
         char *at = strstr(said.bytes, signs[i]);
@@ -231,8 +191,8 @@ static struct outcome run(program *main_of, const struct way *way)
         snprintf(outcome.why, sizeof outcome.why, "%s", why);
     }
     for (int i = 0; i < way->ranks; i++)
-        outcome.printed[i] = read_all(printed_fd[i]);
-    outcome.files = take_files();
+        outcome.printed[i] = files_read(printed_fd[i]);
+    outcome.files = files_take();
     return outcome;
 }
 
@@ -471,7 +431,12 @@ int main(void)
     error_fd = memfd_create("stderr", 0);
     for (int i = 0; i < MOST_RANKS; i++)
         printed_fd[i] = memfd_create("stdout", 0);
-    if (!world || error_fd < 0 || printed_fd[MOST_RANKS - 1] < 0) {
+    input_fd = memfd_create("stdin", 0);
+    no_input_fd = open("/dev/null", O_RDONLY);
+    const char *input = getenv("SOUNDNESS_INPUT");
+    size_t given = input ? strlen(input) : 0;
+    if (!world || error_fd < 0 || printed_fd[MOST_RANKS - 1] < 0 || no_input_fd < 0 ||
+        write(input_fd, input, given) != (ssize_t)given) {
         perror("judge");
         return 2;
     }

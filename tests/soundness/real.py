@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 
-from tools import RUNTIME_HEADERS, SAME_BYTES
+from tools import INPUT, RUNTIME_HEADERS, SAME_BYTES
 
 OWN_FILE = 'exec "$0" "$@" >printed.${PMI_RANK-$OMPI_COMM_WORLD_RANK}'
 SHARES = ["equal", "weights:0,2,1,3,2"]
@@ -50,7 +50,7 @@ class RealMPI:
         try:
             run = subprocess.run([self.mpiexec, "-n", str(ranks), "sh", "-c", OWN_FILE, str(self.folder / name)] +
                                  arguments.split(), cwd=folder, env=dict(self.environment, STEELYARD_SHARES=shares),
-                                 capture_output=True, stdin=subprocess.DEVNULL, timeout=120)
+                                 capture_output=True, input=INPUT.encode(), timeout=120)
         except subprocess.TimeoutExpired:
             return "hangs", []
         return run.returncode, sorted(line for path in folder.glob("printed.*")
