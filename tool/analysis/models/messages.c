@@ -307,7 +307,7 @@ static bool items_received(struct interp *in, const struct node *node, const str
     return true;
 }
 
-bool message_received(struct interp *in, const struct node *node, const struct value *a)
+bool message_received(struct interp *in, const struct node *node, const struct value *a, uint64_t *own)
 {
     int group = group_of(&a[5]);
     struct loop *loop = in->numbers->loop;
@@ -336,6 +336,7 @@ bool message_received(struct interp *in, const struct node *node, const struct v
     if (m->cargo.kind == CARGO_ITEMS) {
         if (!items_received(in, node, a, &m->cargo, loop))
             return false;
+        *own = 1ull << m->cargo.share;
     } else {
         long long count;
         if (buffer->to.count != 1 || buffer->to.lost || !buffer->to.at[0].w || buffer->to.at[0].w->count ||

@@ -3,6 +3,7 @@
 #define STEELYARD_TOOL_MESSAGES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "analysis/interp.h"
 #include "analysis/known/mpi_calls.h"
@@ -15,10 +16,10 @@ struct node;
 struct value;
 
 /* A blocking send, a receive: true where it is one end of a transfer that every rank but 0 takes part in
- * once. */
+ * once. `own`: set to the share (a bit) whose own items are received. */
 bool message_sent(struct interp *in, const struct node *node, const struct mpi_call *call,
                   const struct value *a);
-bool message_received(struct interp *in, const struct node *node, const struct value *a);
+bool message_received(struct interp *in, const struct node *node, const struct value *a, uint64_t *own);
 void note_traffic(struct interp *in, const struct node *node, const struct mpi_call *call,
                   const struct value *a);
 /* A message that may take the place of any other one, or be taken for it. */

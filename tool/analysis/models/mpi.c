@@ -82,19 +82,38 @@ static void meet_others(struct interp *in, const struct node *node, const struct
                               .stamp = written ? seen(in, object)->stamp : 0});
 }
 
-/* Where a message came from and how long it was is another thing on every rank. */
-static void sets_status(struct interp *in, const struct value *status, const struct node *node)
+/* What a status says beside how long the message was. */
+static bool is_of_envelope(const struct decl *field)
 {
-    struct value v = {.dep = DEP_FIX, .by_rank = true};
+    return strcmp(field->name, "MPI_SOURCE") == 0 || strcmp(field->name, "MPI_TAG") == 0 ||
+           strcmp(field->name, "MPI_ERROR") == 0;
+}
+
+/* Where a message came from and how long it was is another thing on every rank; `items`: it was those of the
+ * share, and what its status holds says how many, but for the members that MPI names. */
+static void sets_status(struct interp *in, const struct value *status, uint64_t items,
+                        const struct node *node)
+{
+    const struct value v = {.dep = DEP_FIX, .by_rank = true}, own = {.shares = items};
     for (int i = 0; i < status->to.count; i++) {
-        const struct object *o = &in->memory->objects[status->to.at[i].object];
+        const int object = status->to.at[i].object;
+        const struct object *o = &in->memory->objects[object];
         if (o->type && o->type->kind != T_RECORD)
             continue;
-        struct value before = object_content(in, status->to.at[i].object, node), now = v;
-        if (before.dep != DEP_FIX) /* of which it is a part */
+        const struct value before = object_content(in, object, node);
+        struct value now = v;
+        if (items)
+            now = value_bad(&own, node, 260, "the status says how many own items were received");
+        else if (before.dep != DEP_FIX) /* of which it is a part */
             now = value_bad(&before, node, 251, "part of it is set, part of it is something of the share");
-        now.to.lost = lose_pointers(in, status->to.at[i].object, node);
-        set_object(in, status->to.at[i].object, &now, node);
+        now.to.lost = lose_pointers(in, object, node);
+        set_object(in, object, &now, node);
+        if (!items || !o->type || o->array || o->several || status->to.count != 1)
+            continue;
+        const struct type *record = o->type;
+        for (int k = 0; k < record->field_count; k++)
+            if (is_of_envelope(record->fields[k]))
+                set_object(in, object_field(in, object, record->fields[k]), &v, node);
     }
 }
 
@@ -180,7 +199,8 @@ static void made_send(struct interp *in, const struct made *m)
 static void made_receive(struct interp *in, const struct made *m)
 {
     const enum mpi_kind kind = m->call->kind;
-    if (!(kind == MPI_K_RECV && message_received(in, m->node, m->a)) &&
+    uint64_t items = 0;
+    if (!(kind == MPI_K_RECV && message_received(in, m->node, m->a, &items)) &&
         !(kind == MPI_K_SENDRECV && exchange_ghosts(in, m->node, m->a, m->count))) {
         check_others(in, m->node, m->call, m->a, m->count);
         becomes_whole(in, &m->a[(int)m->call->recvbuf], m->node, m->call->recvbuf,
@@ -188,7 +208,7 @@ static void made_receive(struct interp *in, const struct made *m)
         set_by_rank(in, &m->a[(int)m->call->recvbuf]);
     }
     if (kind != MPI_K_IRECV && m->count)
-        sets_status(in, &m->a[m->count - 1], m->node);
+        sets_status(in, &m->a[m->count - 1], items, m->node);
 }
 
 static void made_init(struct interp *in, const struct made *m)
@@ -211,7 +231,7 @@ static void made_local(struct interp *in, const struct made *m)
         for (int k = 0; k < m->a[i].to.count; k++)
             cell_of(in, m->a[i].to.at[k].object)->value.by_rank = by_rank;
     for (int i = 0; i < m->count; i++)
-        sets_status(in, &m->a[i], m->node);
+        sets_status(in, &m->a[i], 0, m->node);
 }
 
 static void made_type_local(struct interp *in, const struct made *m)

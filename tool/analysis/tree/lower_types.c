@@ -150,6 +150,12 @@ static void lower_bases(struct lowering *l, CXCursor definition, struct type *to
     free(children.items);
 }
 
+/* MPI_Status, and the class behind this name in Open MPI. */
+static bool is_status(const char *name)
+{
+    return strcmp(name, "MPI_Status") == 0 || strcmp(name, "ompi_status_public_t") == 0;
+}
+
 static void lower_record(struct lowering *l, CXType type, struct type *to)
 {
     to->kind = T_RECORD;
@@ -167,6 +173,8 @@ static void lower_record(struct lowering *l, CXType type, struct type *to)
     to->of_program = !clang_Location_isInSystemHeader(clang_getCursorLocation(declared));
     if (!clang_Cursor_isNull(definition) && to->of_program)
         lower_class(l, definition, to);
+    else if (!clang_Cursor_isNull(definition) && is_status(to->name))
+        lower_fields(l, definition, to); /* some say how long a message was */
     const struct library_class of = library_class(clang_getTypeDeclaration(type));
     for (int i = 0; i < clang_Type_getNumTemplateArguments(type); i++) {
         CXType argument = clang_Type_getTemplateArgumentAsType(type, (unsigned)i);
