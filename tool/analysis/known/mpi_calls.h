@@ -33,7 +33,8 @@ enum mpi_flag {
     MPI_F_RECORD = 1 << 18,     /* the same: of members */
     MPI_F_RESIZED = 1 << 19,    /* the same: another one with another extent */
     MPI_F_COPIES = 1 << 20,     /* the same: another one again */
-    MPI_F_OF_COMM = 1 << 21     /* sets or asks what is kept with one communicator, and no other has */
+    MPI_F_OF_COMM = 1 << 21,    /* sets or asks what is kept with one communicator, and no other has */
+    MPI_F_SEVERAL = 1 << 22     /* its pointers lead to `number` elements each */
 };
 
 /* Argument positions, -1 where there is none. */

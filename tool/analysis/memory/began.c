@@ -70,8 +70,7 @@ static bool beginning(struct interp *in, const struct state *state, int object, 
         up = in->memory->objects[up].parent;
     if (up >= 0) {
         *v = state_cell(state, up)->value;
-        v->o = v->w = v->of_root.number = v->of_root.root = NULL;
-        v->literal.known = false;
+        value_another_number(v);
         return true;
     }
     int outer = whole_of(in, object);

@@ -434,7 +434,7 @@ static struct value load_targets(struct interp *in, const struct value *pointer,
     if (pointer->dep == DEP_ITEM && pointer->to.count + pointer->to.lost > 1)
         v = as_item_says(in, &v, pointer, node);
     for (int i = 0; i < pointer->to.count; i++)
-        if (in->memory->objects[pointer->to.at[i].object].set_later) {
+        if (is_set_later(in, pointer->to.at[i].object)) {
             v.by_rank = true;
             v.o = v.w = NULL;
         }
@@ -457,5 +457,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
     struct value v = load_targets(in, pointer, size, node);
     if (node->type && node->type->kind == T_POINTER && !v.to.count && !v.to.null && !v.to.function)
         v.to.lost = true; /* it was set as a number */
+    for (int i = 0; i < v.to.count && is_number_type(node->type); i++)
+        let_go(in, v.to.at[i].object); /* an address as a number: whatever is computed of it */
     return v;
 }

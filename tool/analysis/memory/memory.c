@@ -321,7 +321,7 @@ static void store_one(struct interp *in, const struct target *t, const struct va
     }
     struct value fitting = fitting_value(in, object, v, node);
     v = &fitting;
-    if (object->kept_by_mpi && v->dep != DEP_FIX && in->shares->record)
+    if (is_kept_by_mpi(in, t->object) && v->dep != DEP_FIX && in->shares->record)
         fact_against(in, v->shares, 329, node, "MPI has been given this variable's address to read it later",
                      NULL, NULL);
     struct value moved;
@@ -369,15 +369,13 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
         note_written(in, reach.objects[i]);
         struct cell *cell = cell_of(in, reach.objects[i]);
         cell->value.stored.perhaps = cell->value.stored.perhaps || cell->value.stored.never;
-        cell->value.stored.never = false;
         unsigned long long shares = cell->layout != LAY_WHOLE ? 1ull << cell->share : 0;
         if ((shares || cell->value.shares || v->dep != DEP_FIX) && in->shares->record)
             fact_against(in, shares | cell->value.shares | v->shares, 329, node,
                          "may be changed through a pointer that is not followed", NULL, NULL);
         cell->alike.all = false;
-        cell->value.literal.known = false;
+        value_another_number(&cell->value);
         cell->value.by_rank = cell->value.by_rank || by_rank;
-        cell->value.o = cell->value.w = cell->value.of_root.number = cell->value.of_root.root = NULL;
         cell->value.to.lost = cell->value.to.lost || pointer_like;
         cell->value.to.null = false;
         cell->value.to.function = NULL;

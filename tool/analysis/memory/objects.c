@@ -301,6 +301,20 @@ int object_field(struct interp *in, int parent, const struct decl *field)
     return id;
 }
 
+bool is_set_later(const struct interp *in, int object)
+{
+    while (object >= 0 && !in->memory->objects[object].set_later)
+        object = in->memory->objects[object].parent;
+    return object >= 0;
+}
+
+bool is_kept_by_mpi(const struct interp *in, int object)
+{
+    while (object >= 0 && !in->memory->objects[object].kept_by_mpi)
+        object = in->memory->objects[object].parent;
+    return object >= 0;
+}
+
 void let_go(struct interp *in, int object)
 {
     in->memory->objects[object].escaped = true;

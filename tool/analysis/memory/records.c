@@ -40,7 +40,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     const struct cell *cell = seen(in, object);
     struct value all = cell->value;
     all.to.count = 0;
-    all.by_rank = all.by_rank || in->memory->objects[object].set_later || cell->size.by_rank;
+    all.by_rank = all.by_rank || is_set_later(in, object) || cell->size.by_rank;
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
         if (all.dep != DEP_BAD)
@@ -49,7 +49,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
     }
     if (all.stored.never) {
         all = value_unknown();
-        all.by_rank = in->memory->objects[object].set_later || cell->size.by_rank;
+        all.by_rank = is_set_later(in, object) || cell->size.by_rank;
     }
     if (in->memory->objects[object].container)
         all = with_length(in, object, all, node);
@@ -85,8 +85,8 @@ bool content_is_same(struct interp *in, int object, const struct node *node, boo
     if (cell->layout != LAY_WHOLE || o->container ||
         (cell->value.dep != DEP_FIX && !cell->value.stored.never))
         return false;
-    bool same = true,
-         differs = o->set_later || cell->size.by_rank || (cell->value.by_rank && !cell->value.stored.never);
+    bool same = true, differs = is_set_later(in, object) || cell->size.by_rank ||
+                                (cell->value.by_rank && !cell->value.stored.never);
     for (int i = has_members(o) ? first_member(in, object) : -1; i >= 0 && same; i = next_member(in, i))
         same = content_is_same(in, i, node, &differs);
     *by_rank = *by_rank || (same && differs);
@@ -274,7 +274,8 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
     }
     forget_members(in, to);
     settle(in, &in->memory->state, from, node);
-    const struct value own = seen(in, from)->value;
+    struct value own = seen(in, from)->value;
+    own.by_rank = own.by_rank || is_set_later(in, from);
     cell_of(in, to)->value = own;
     note_written(in, to);
     int count =
@@ -283,7 +284,11 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
         if (i >= count)
             break;
         int field = object_field(in, to, in->memory->objects[i].field);
-        const struct cell member = *seen(in, i);
+        struct cell member = *seen(in, i);
+        if (is_set_later(in, i)) { /* perhaps before */
+            member.value.by_rank = true;
+            member.value.o = member.value.w = NULL;
+        }
         *cell_of(in, field) = member;
         note_written(in, field);
         items_here(in, field, node);
@@ -293,7 +298,7 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
 
 bool copy_container(struct interp *in, int to, const struct value *from, const struct node *node)
 {
-    bool by_rank = false;
+    bool by_rank = from->to.count && is_set_later(in, from->to.at[0].object);
     if (!is_container(in, from) || shares_of_whole(in, from->to.at[0].object, &by_rank)) {
         struct value all = pointed_content(in, from, node);
         *cell_of(in, to) = (struct cell){.share = -1, .summary = true};
@@ -318,6 +323,8 @@ void exchange_containers(struct interp *in, int a, int b, const struct node *nod
     const struct cell one = *seen(in, a);
     *cell_of(in, a) = *seen(in, b);
     *cell_of(in, b) = one;
+    if (is_set_later(in, a) || is_set_later(in, b))
+        cell_of(in, a)->value.by_rank = cell_of(in, b)->value.by_rank = true;
     note_written(in, a);
     note_written(in, b);
     items_here(in, a, node);

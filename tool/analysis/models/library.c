@@ -123,6 +123,13 @@ static struct value read_call(struct interp *in, const struct call *call)
 {
     const char *effects = call->known->effects ? call->known->effects : "";
     const struct value *a = call->arguments;
+    for (int i = 0; i < call->count && i + 1 < call->node->count; i++) {
+        const struct node *place = call->node->children[i + 1];
+        const struct type *to =
+            place && place->type && place->type->kind == T_POINTER ? place->type->to : NULL;
+        if (to && to->size == 1) /* a text, however long */
+            reach_members(in, &call->arguments[i], NULL);
+    }
     if (!strcmp(effects, "w v v w") && call->count > 2)
         reach_members(in, &call->arguments[0], a[1].w && a[2].w ? poly_mul(in->space, a[1].w, a[2].w) : NULL);
     return read_from(in, call, reads_standard_input(call->node));

@@ -287,6 +287,7 @@ static void set_unknown(struct interp *in, int object, const struct node *node, 
     if (in->memory->objects[object].array || cell->value.dep != DEP_FIX)
         return;
     const struct type *t = in->memory->objects[object].type;
+    value_another_number(&cell->value);
     cell->value.o = cell->value.w =
         t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, k, NULL) : NULL;
     cell->value.by_rank = true;

@@ -71,6 +71,20 @@ static void may_send(struct interp *in, const struct value *buffer, const struct
                      behind.reason.node, behind.reason.text);
 }
 
+/* Elements that a call reads and sets, from a member on: those behind it, too. */
+static void reach_several(struct interp *in, const struct node *node, const struct mpi_call *call,
+                          struct value *a, int count)
+{
+    const struct poly *number = call->sendcount < count ? a[(int)call->sendcount].w : NULL;
+    for (int i = 0; i < count; i++) {
+        const struct node *place = call_argument(node, i);
+        const struct type *to =
+            place && place->type ? place->type->to : NULL; /* also of an array */
+        reach_around(in, &a[i],
+                     number && to && to->size > 0 ? poly_mul(in->space, number, P(in, to->size)) : NULL);
+    }
+}
+
 void reach_buffers(struct interp *in, const struct node *node, const struct mpi_call *call, struct value *a,
                    int count)
 {
@@ -79,6 +93,8 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
         reach_around(in, &a[i], NULL);
         need_buffer(in, &a[i], NULL, false, node);
     }
+    if (call->flags & MPI_F_SEVERAL)
+        reach_several(in, node, call, a, count);
     if (!(call->flags & MPI_F_MOVES))
         return;
     for (int received = 0; received < 2; received++) {

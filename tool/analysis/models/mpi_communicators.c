@@ -32,6 +32,8 @@ void rank_or_size(struct interp *in, const struct node *node, const struct mpi_c
                       : symbol(in, node, OF_RANK, 0, NULL);
     v.by_rank =
         rank || !known || parts_differ(in, c->id); /* of an unknown one, such as an intercommunicator */
+    if (v.by_rank && known && !rank)
+        ((struct atom *)poly_single(v.o))->by_rank = in->space->pass; /* each part has its own */
     store(in, &a[1], 4, &v, node);
 }
 

@@ -5,6 +5,7 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/memory/behind.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/models.h"
@@ -105,9 +106,9 @@ static bool partly_received(struct interp *in, const struct object *o, const str
 {
     const struct poly *got = flat(in, in->models->received);
     long long set;
-    if (o->array || !got || !o->type || o->type->size < 0)
+    if (o->array || !o->type || o->type->size < 0 || (!got && o->type->kind != T_RECORD))
         return false;
-    return !t->o || t->o->count || !poly_number(got, &set) || set < o->type->size;
+    return !t->o || !got || t->o->count || !poly_number(got, &set) || set < o->type->size;
 }
 
 const struct poly *received_bytes(struct interp *in, const struct node *node, const struct mpi_call *call,
@@ -163,7 +164,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         struct value before = object_content(in, object, node);
         bool weak = p->to.count > 1 || p->to.lost ||
                     in->memory->objects[object].several;       /* it may be another one that is set */
-        const bool pointers = lose_pointers(in, object, node); /* some of which may stay */
+        const bool pointers = lose_pointers(in, object, node); /* some of which may stay, others come */
         forget_members(in, object);
         struct object *o = &in->memory->objects[object];
         struct cell *cell = cell_of(in, object);
@@ -201,7 +202,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
             cell->value = (struct value){
                 .dep = DEP_FIX,
                 .by_rank = by_rank || ((weak || partly_received(in, o, &p->to.at[i])) && before.by_rank)};
-        cell->value.to.lost = cell->value.to.lost || pointers;
+        cell->value.to.lost = cell->value.to.lost || pointers || may_hold_pointers(in, object);
         cell->alike.all = false;
         bool at_root = old.dep == DEP_PARTS && old.by_rank; /* gathered there before */
         bool left = !everywhere && !at_root && before.dep != DEP_FIX && cell->value.dep == DEP_FIX;

@@ -124,11 +124,11 @@ static void gather_other(struct interp *in, const struct node *node, const struc
                          const struct value *a)
 {
     const struct value *send = &a[0], *recv = &a[3];
-    bool all = call->kind == MPI_K_ALLGATHER;
+    bool all = call->kind == MPI_K_ALLGATHER, in_place = is_in_place(send);
     struct value bad;
-    if (!is_in_place(send) && gather_lengths(in, node, call, a))
+    if (!in_place && gather_lengths(in, node, call, a))
         return;
-    if (!is_in_place(send) && !contents_fix(in, send, &bad)) {
+    if (!contents_fix(in, in_place ? recv : send, &bad)) {
         gather_parts(in, node, call, a, &bad);
         return;
     }

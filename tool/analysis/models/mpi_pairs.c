@@ -37,13 +37,13 @@ static bool members_of(const struct interp *in, int object, const struct pair_ty
     const struct object *o = &in->memory->objects[object];
     const struct type *t = o->type;
     *value = *index = -1;
-    if (o->array || o->container || o->several || o->set_later || !t || t->kind != T_RECORD || t->is_union ||
-        t->base_count || t->size != type->size || t->payload != type->bytes + 4)
+    if (o->array || o->container || o->several || is_set_later(in, object) || !t || t->kind != T_RECORD ||
+        t->is_union || t->base_count || t->size != type->size || t->payload != type->bytes + 4)
         return false;
     for (int m = first_member(in, object); m >= 0; m = next_member(in, m)) {
         const struct object *member = &in->memory->objects[m];
         const struct type *of = member->type;
-        if (!member->field || member->field->is_bitfield || member->array || member->set_later || !of)
+        if (!member->field || member->field->is_bitfield || member->array || !of)
             return false;
         bool number = of->kind == type->kind && of->size == type->bytes,
              integer = of->kind == T_INT && of->size == 4;

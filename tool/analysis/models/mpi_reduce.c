@@ -423,7 +423,7 @@ static void tell_object(struct interp *in, const struct node *node, const struct
         struct value fresh = {
             .dep = DEP_FIX, .reassoc = v.reassoc, .by_rank = !alone && (v.by_rank || buffer->by_rank)};
         bool told = v.of_root.number && v.of_root.root == root->o && v.of_root.group == group && everywhere;
-        bool the_same = v.o && !poly_has_kind(v.o, A_RANK) && !v.stored.never && !v.by_rank &&
+        bool the_same = v.o && !poly_by_rank(in->space, v.o) && !v.stored.never && !v.by_rank &&
                         !v.of_root.number && everywhere;
         fresh.o = alone && told       ? v.of_root.number
                   : alone && the_same ? v.o
@@ -437,7 +437,7 @@ static void tell_object(struct interp *in, const struct node *node, const struct
         if (buffer->to.count == 1 && !index)
             plan_candidate(in, node, &fresh, call_argument(node, 0));
     } else {
-        lose_pointers(in, buffer->to.at[i].object, node);
+        const bool pointers = lose_pointers(in, buffer->to.at[i].object, node);
         forget_members(in, buffer->to.at[i].object);
         cell = cell_of(in, buffer->to.at[i].object);
         cell->value.stored.never = false;
@@ -446,6 +446,7 @@ static void tell_object(struct interp *in, const struct node *node, const struct
             cell->value = (struct value){
                 .dep = DEP_FIX, .reassoc = v.reassoc, .to = cell->value.to, .by_rank = cell->value.by_rank};
         }
+        cell->value.to.lost = cell->value.to.lost || pointers;
         if (!alone)
             cell->value.by_rank = v.by_rank || inside.by_rank || buffer->by_rank;
         else if (covers(in, node, a, o, cell, &buffer->to.at[i]))

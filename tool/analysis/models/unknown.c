@@ -86,9 +86,9 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     cell = cell_of(in, object);
     if (o->array || cell->layout != LAY_WHOLE || cell->value.dep != DEP_FIX)
         return;
+    value_another_number(&cell->value);
     cell->value.o = cell->value.w =
         o->type && o->type->kind == T_INT ? symbol(in, node, purpose, index, o->name) : NULL;
-    cell->value.of_root.number = cell->value.of_root.root = NULL;
     cell->value.to.count = 0;
     cell->value.to.null = false;
 }

@@ -82,16 +82,17 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
     return false;
 }
 
+/* What the root alone has, to be told: no number that each rank has its own of, under one name. */
 static void mark_root_values(struct interp *in, const struct state *root_state, const struct poly *root,
                              int group)
 {
     for (int i = -1; state_next(root_state, &in->memory->state, &i);) {
         const struct value *r = &state_cell(root_state, i)->value,
                            *v = &state_cell(&in->memory->state, i)->value;
-        if (r->o && (v->o != r->o || v->stored.never) && r->dep == DEP_FIX && r->o == r->w) {
-            state_change(&in->memory->state, i)->value.of_root =
-                (struct of_root){.number = r->o, .root = root, .group = group};
-        }
+        const struct of_root told = {.number = r->o, .root = root, .group = group};
+        if (r->o && (v->o != r->o || v->stored.never) && r->dep == DEP_FIX && r->o == r->w &&
+            !poly_by_rank(in->space, r->o))
+            state_change(&in->memory->state, i)->value.of_root = told;
     }
 }
 
@@ -258,6 +259,7 @@ struct fork {
     bool by_root, then_is_root;
     enum side then_side, other_side;
     struct known_size size;
+    struct divisors divisors;
     int size_side; /* of which branch that holds: 0 then, 1 else, -1 none */
     struct carried carried;
     struct value control;
@@ -294,6 +296,7 @@ static void fork_enter(struct interp *in, struct fork *f)
         in->path->carried = &f->carried;
     }
     f->known_sizes = in->path->known_size_count;
+    find_divisors(in, f->test, asked_by_first(in, f->test), eval_again, &f->divisors);
     f->size_side = f->c.dep == DEP_FIX ? size_test(in, f->test, &f->size) : -1;
     if (!f->size_side)
         know_size(in, f);
@@ -353,7 +356,7 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     in->path->divisor_count = divisors;
     if (after.dead && !in->memory->state.dead && f->c.dep == DEP_FIX && ends &&
         (!in->path->control_rank || in->path->aborted))
-        note_divisor(in, f->test, asked_by_first(in, f->test), eval_again);
+        note_divisors(in, &f->divisors);
     in->path->known_size_count = f->known_sizes;
     if ((f->size_side == 1 && after.dead) || (!f->size_side && in->memory->state.dead))
         know_size(in, f); /* whoever goes on has it */

@@ -56,7 +56,10 @@ static const struct node *fill_in(const struct node *loop, const struct decl *co
                                   const struct decl *array)
 {
     const struct node *code = loop->kind == N_FOR && loop->count > 3 ? loop->children[3] : NULL, *fill = NULL;
+    const struct node *step = code ? loop->children[2] : NULL;
     const int count = !code ? 0 : code->kind == N_BLOCK ? code->count : 1;
+    if (!step || (step->kind == N_BINARY && step->op == OP_COMMA))
+        return NULL;
     for (int i = 0; i < count; i++) {
         const struct node *s = code->kind == N_BLOCK ? code->children[i] : code, *index = NULL,
                           *set = array_set(s, &index);

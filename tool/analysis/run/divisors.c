@@ -4,6 +4,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/path/path.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
@@ -30,38 +31,53 @@ static bool has_quotient(const struct node *node, const struct node *number, con
     return found;
 }
 
-/* if (x % y) leave: from here on y divides x. */
-static void note_modulo(struct interp *in, const struct node *test, bool of_first, evaluation evaluate)
+/* if (x % y) leave: from here on y divides x. More than 0 says so of what is not negative. */
+static void find_modulo(struct interp *in, const struct node *test, evaluation evaluate,
+                        struct divisors *found)
 {
     if (test->kind == N_BINARY && test->op == OP_LOR) {
-        note_modulo(in, test->children[0], of_first, evaluate);
-        note_modulo(in, test->children[1], of_first, evaluate);
+        find_modulo(in, test->children[0], evaluate, found);
+        find_modulo(in, test->children[1], evaluate, found);
         return;
     }
     const struct node *mod = test;
-    if (test->kind == N_BINARY && (test->op == OP_NE || test->op == OP_GT) &&
-        test->children[1]->kind == N_INT && !test->children[1]->value)
+    const bool more = test->kind == N_BINARY && test->op == OP_GT;
+    if (test->kind == N_BINARY && (test->op == OP_NE || more) && test->children[1]->kind == N_INT &&
+        !test->children[1]->value)
         mod = test->children[0];
-    if (mod->kind != N_BINARY || mod->op != OP_MOD ||
-        (of_first &&
+    if (mod->kind != N_BINARY || mod->op != OP_MOD || found->count == MOST_DIVISORS ||
+        (found->by_first &&
          (!mod->function || !has_quotient(mod->function->body, mod->children[0], NULL, mod->children[1]))))
         return;
     const struct value number = evaluate(in, mod->children[0]), by = evaluate(in, mod->children[1]);
-    const struct divisor d = {.number = number.o, .by = by.o};
-    if (!d.number || !d.by || (of_first && (!is_alike(&number) || !is_alike(&by))))
+    if (!number.o || !by.o || (found->by_first && (!is_alike(&number) || !is_alike(&by))) ||
+        (more && !(mod->type && mod->type->is_unsigned) && !poly_not_negative(number.o)))
         return;
-    for (int i = 0; i < in->path->divisor_count; i++)
-        if (in->path->divisors[i].number == d.number && in->path->divisors[i].by == d.by)
-            return;
-    ARENA_PUSH(in->arena, in->path->divisors, in->path->divisor_count, d);
+    found->list[found->count++] = (struct divisor){.number = number.o, .by = by.o};
 }
 
-void note_divisor(struct interp *in, const struct node *test, const struct node *asked, evaluation evaluate)
+void find_divisors(struct interp *in, const struct node *test, const struct node *asked, evaluation evaluate,
+                   struct divisors *found)
 {
-    if (!asked)
-        note_modulo(in, test, false, evaluate);
-    else if (in->path->aborted && !in->path->control_rank)
-        note_modulo(in, asked, true, evaluate);
+    *found = (struct divisors){.by_first = asked != NULL};
+    if (harmless(in->program, test, 0))
+        find_modulo(in, asked ? asked : test, evaluate, found);
+}
+
+static bool is_noted(const struct interp *in, const struct divisor *d)
+{
+    for (int i = 0; i < in->path->divisor_count; i++)
+        if (in->path->divisors[i].number == d->number && in->path->divisors[i].by == d->by)
+            return true;
+    return false;
+}
+
+void note_divisors(struct interp *in, const struct divisors *found)
+{
+    for (int i = 0; i < found->count; i++)
+        if ((!found->by_first || (in->path->aborted && !in->path->control_rank)) &&
+            !is_noted(in, &found->list[i]))
+            ARENA_PUSH(in->arena, in->path->divisors, in->path->divisor_count, found->list[i]);
 }
 
 /* The variable that begins with the value or is set to it. */

@@ -14,15 +14,31 @@
 #ifndef STEELYARD_TOOL_DIVISORS_H
 #define STEELYARD_TOOL_DIVISORS_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
 #include "analysis/run/claims.h"
+#include "analysis/shares/shares.h"
 
 struct decl;
 struct node;
 
-/* The test has not held for whoever is here. `asked`: it is of these two sides, rank 0 alone asks this one,
- * and has ended the run where both hold; null. */
-void note_divisor(struct interp *in, const struct node *test, const struct node *asked, evaluation evaluate);
+enum { MOST_DIVISORS = 4 };
+
+struct divisors {
+    struct divisor list[MOST_DIVISORS];
+    int count;
+    bool by_first; /* rank 0 alone asks, beside what tells it apart */
+};
+
+/* What a test says where it does not hold, of what variables have as it is made: before either branch, which
+ * may set them. Nothing, where the test itself sets something. `asked`: it is of these two sides, rank 0
+ * alone asks this one; null. */
+void find_divisors(struct interp *in, const struct node *test, const struct node *asked, evaluation evaluate,
+                   struct divisors *found);
+
+/* The test has not held for whoever is here; where rank 0 alone asks, it has ended the run where it holds. */
+void note_divisors(struct interp *in, const struct divisors *found);
 
 /* The variable n of `n = 24 * size` where the 24 stands, and where the function computes `n / size`, too: so
  * many items has every rank, and the number is named like one that a variable begins with, as else the

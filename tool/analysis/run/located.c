@@ -71,8 +71,8 @@ static bool is_carried(struct interp *in, const struct value *place, const struc
         t->o->count)
         return false;
     const struct object *o = &in->memory->objects[t->object];
-    if (o->array || o->container || o->several || o->escaped || o->set_later || o->kept_by_mpi || o->heap ||
-        !same_numbers(o->type, node->type))
+    if (o->array || o->container || o->several || o->escaped || is_set_later(in, t->object) ||
+        is_kept_by_mpi(in, t->object) || o->heap || !same_numbers(o->type, node->type))
         return false;
     *carry = load(in, place, node->type->size, node);
     return carry->dep == DEP_CARRY && carry->partial.object == t->object && !carry->by_rank;

@@ -13,6 +13,18 @@ struct value value_fix(struct interp *in, const struct poly *p)
     return (struct value){.o = p, .w = p, .dep = DEP_FIX};
 }
 
+void value_another_number(struct value *v)
+{
+    v->o = v->w = NULL;
+    v->kept_at = NULL;
+    v->rounds = ROUNDS_NOT;
+    v->element = (struct element){0};
+    v->of_root = (struct of_root){0};
+    v->literal = (struct literal){0};
+    v->point = (struct point){0};
+    v->stored.never = false;
+}
+
 struct value value_unknown(void)
 {
     return (struct value){.dep = DEP_FIX};
@@ -127,11 +139,12 @@ static bool is_partial(const struct value *v)
     return v->dep == DEP_AGG || v->dep == DEP_CARRY;
 }
 
-/* An address that is a constant of the library's, as MPI_IN_PLACE is. */
-static bool is_constant_address(const struct value *v)
+/* Nothing that is known leads from there: bytes, a number that may be an address, or an address that is a
+ * constant of the library's, as MPI_IN_PLACE is. */
+static bool leads_nowhere(const struct value *v)
 {
-    const struct atom *a = poly_single(v->o);
-    return !v->to.count && !v->to.lost && !v->to.null && a && a->kind == A_OPAQUE && a->value == 1;
+    const bool zero = v->literal.known && !v->literal.number;
+    return !v->to.count && !v->to.lost && !v->to.null && !v->to.function && !zero;
 }
 
 /* What no class of dependence tells: marks, targets and what is known of where the value comes from. False
@@ -141,8 +154,8 @@ static bool join_marks(struct interp *in, struct value *v, const struct value *a
     join_origin(v, a, b);
     v->shares = a->shares | b->shares;
     v->to = pointer_join(in, &a->to, &b->to);
-    if (v->to.count && (is_constant_address(a) || is_constant_address(b)))
-        v->to.lost = true; /* a buffer on some paths alone */
+    if (v->to.count && (leads_nowhere(a) || leads_nowhere(b)))
+        v->to.lost = true; /* there on some paths alone */
     v->literal = literal_join(&a->literal, &b->literal);
     v->stored = stored_join(&a->stored, &b->stored);
     v->of_root = of_root_join(&a->of_root, &b->of_root);
