@@ -74,7 +74,8 @@ void objects_cut(struct interp *in,
 int object_for_decl(struct interp *in, const struct decl *decl);
 int object_for_heap(struct interp *in, const struct node *origin, const struct type *type);
 int object_field(struct interp *in, int parent, const struct decl *field);
-/* Has MPI or the C library been given the object, or a record around it, to set it later; to read or set it? */
+/* Has MPI or the C library been given the object, or a record around it, to set it later; to read or set it?
+ */
 bool is_set_later(const struct interp *in, int object);
 bool is_kept_by_mpi(const struct interp *in, int object);
 /* Is the object another kind of record than the one whose member that is, or none? */

@@ -78,8 +78,7 @@ static void reach_several(struct interp *in, const struct node *node, const stru
     const struct poly *number = call->sendcount < count ? a[(int)call->sendcount].w : NULL;
     for (int i = 0; i < count; i++) {
         const struct node *place = call_argument(node, i);
-        const struct type *to =
-            place && place->type ? place->type->to : NULL; /* also of an array */
+        const struct type *to = place && place->type ? place->type->to : NULL; /* also of an array */
         reach_around(in, &a[i],
                      number && to && to->size > 0 ? poly_mul(in->space, number, P(in, to->size)) : NULL);
     }

@@ -191,8 +191,8 @@ struct value {
 struct value value_fix(struct interp *in, const struct poly *p);
 struct value value_unknown(void);
 struct value(value_bad)(const struct value *from, const struct node *why, int code, const char *text);
-/* The value may be another number now: what was known of the one that stood there goes. What it points to, its
- * class and its marks stay. */
+/* The value may be another number now: what was known of the one that stood there goes. What it points to,
+ * its class and its marks stay. */
 void value_another_number(struct value *v);
 bool same_number(double a, double b); /* to the bit: 0.0 and -0.0 are not the same */
 /* The targets alone, and not what else is said of the pointer. */
