@@ -48,6 +48,15 @@ int outside_member(struct interp *in, const struct target *t, long long size)
     return around_bytes(in, t, P(in, size > 0 ? size : 1));
 }
 
+void reach_whole(struct interp *in, struct value *pointer)
+{
+    for (int i = 0; i < pointer->to.count; i++) {
+        const int whole = whole_of(in, pointer->to.at[i].object);
+        if (whole != pointer->to.at[i].object && !in->memory->objects[whole].array)
+            pointer->to.at[i] = (struct target){.object = whole};
+    }
+}
+
 void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes)
 {
     for (int i = 0; i < pointer->to.count; i++) {

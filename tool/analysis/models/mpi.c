@@ -373,7 +373,8 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     const bool waits = call->kind == MPI_K_RECV || call->kind == MPI_K_SENDRECV || call->kind == MPI_K_WAIT;
     ok.by_rank =
         ok.by_rank || (waits && in->models->errors_return);        /* a message that was too long, for one */
-    for (int i = 0; call->kind == MPI_K_UNKNOWN && i < count; i++) /* numbers, such as MPI_Aint_add gives */
+    const bool tells = call->kind == MPI_K_UNKNOWN || in->models->errors_return;
+    for (int i = 0; tells && i < count; i++) /* numbers, such as MPI_Aint_add gives, or errors */
         ok.by_rank = ok.by_rank || differs_in_all(in, &a[i], node);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < a[i].to.count; k++)

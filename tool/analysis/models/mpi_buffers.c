@@ -103,15 +103,20 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
         if (buffer < 0 || buffer >= count)
             continue;
         const struct poly *bytes = NULL;
+        bool apart = false; /* what it moves does not lie side by side */
         if (number >= 0 && type >= 0 && number < count && type < count && counts_all(call->kind, received)) {
             bool strided;
             const struct poly *each = type_bytes(in, &a[type], call_argument(node, buffer), &strided);
+            apart = !each || strided;
             bytes = each && !strided && a[number].o ? poly_mul(in->space, a[number].o, each) : NULL;
         }
         in->models->buffers[received] = a[buffer];
         if (!received)
             may_send(in, &a[buffer], call_argument(node, buffer));
-        reach_around(in, &a[buffer], bytes);
+        if (apart)
+            reach_whole(in, &a[buffer]);
+        else
+            reach_around(in, &a[buffer], bytes);
         if (!received)
             addresses_leave(in, &a[buffer], node);
         bool told =

@@ -106,9 +106,11 @@ static bool partly_received(struct interp *in, const struct object *o, const str
 {
     const struct poly *got = flat(in, in->models->received);
     long long set;
-    if (o->array || !o->type || o->type->size < 0 || (!got && o->type->kind != T_RECORD))
+    if (o->array || !o->type || o->type->size < 0)
         return false;
-    return !t->o || !got || t->o->count || !poly_number(got, &set) || set < o->type->size;
+    if (!got) /* an int at least */
+        return o->type->size > 4;
+    return !t->o || t->o->count || !poly_number(got, &set) || set < o->type->size;
 }
 
 const struct poly *received_bytes(struct interp *in, const struct node *node, const struct mpi_call *call,

@@ -26,6 +26,7 @@ struct context {
     int argument_count;
     struct state *returned; /* join of the states at return */
     bool has_return;
+    bool several;       /* it has been left in several places */
     struct value self;  /* C++: the object */
     struct value leave; /* the conditions that returns stood under */
     int rank_returns;   /* how many returns only some ranks come by */
@@ -86,8 +87,16 @@ struct path {
                                        keeps it keeps the order of ranks */
     struct meeting *meetings;
     int meeting_count;
-    bool aborted; /* the branch just executed ends the whole job */
+    bool aborted; /* the statement just executed ends the whole job: nobody goes on, and none has left otherwise */
 };
+
+/* checked.c: what tests have told so far of numbers, of which whoever has not come by them knows nothing:
+ * where paths meet, it holds no more but what was told before they parted. */
+struct checked {
+    int limits, spans, sizes, divisors;
+};
+struct checked checked_so_far(const struct interp *in);
+void checked_no_more(struct interp *in, const struct checked *before);
 
 /* to_new.c */
 const struct poly *to_new(struct interp *in, const struct poly *o, bool *ok);

@@ -109,29 +109,6 @@ static const struct node *asked_by_first(struct interp *in, const struct node *t
     return NULL;
 }
 
-/* size == NAME: in the branch where it holds, and after the other one has left. Which branch that is: 0 then,
- * 1 else, -1. */
-static int size_test(struct interp *in, const struct node *test, struct known_size *known)
-{
-    if (test->kind != N_BINARY ||
-        (test->op != OP_EQ && test->op != OP_NE && test->op != OP_GT && test->op != OP_LT))
-        return -1;
-    const struct atom *a = poly_single(eval_again(in, test->children[0]).o),
-                      *b = poly_single(eval_again(in, test->children[1]).o);
-    bool greater = test->op == OP_GT;
-    if (b && b->kind == A_SIZE) {
-        greater = test->op == OP_LT;
-        const struct atom *swap = a;
-        a = b;
-        b = swap;
-    }
-    if (!a || !b || a->kind != A_SIZE || b->kind != A_NAMED)
-        return -1;
-    bool orders = test->op == OP_GT || test->op == OP_LT;
-    *known = (struct known_size){.group = a->id, .name = b, .at_most = orders};
-    return orders ? (greater ? 1 : -1) : test->op == OP_NE;
-}
-
 static int split_with(const struct interp *in, const struct poly *color)
 {
     for (int i = 0; color && i < in->models->split_count; i++)
@@ -297,7 +274,7 @@ static void fork_enter(struct interp *in, struct fork *f)
     }
     f->known_sizes = in->path->known_size_count;
     find_divisors(in, f->test, asked_by_first(in, f->test), eval_again, &f->divisors);
-    f->size_side = f->c.dep == DEP_FIX ? size_test(in, f->test, &f->size) : -1;
+    f->size_side = f->c.dep == DEP_FIX ? size_test(in, f->test, eval_again, &f->size) : -1;
     if (!f->size_side)
         know_size(in, f);
 }
@@ -327,7 +304,8 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     exec(in, then);
     bool opposite = f->next && f->by_root && !in->memory->state.dead && !in->run->jumped &&
                     !in->path->aborted && is_opposite(in, f, f->next->children[0]);
-    bool ends = in->path->aborted || (in->path->context && !in->path->context->caller && !in->run->jumped);
+    const bool aborted = in->path->aborted && in->memory->state.dead,
+               ends = aborted || (in->path->context && !in->path->context->caller && !in->run->jumped);
     in->path->divisor_count = divisors; /* checked on this path only */
     in->path->limit_count = limits;
     in->path->span_count = spans;
@@ -344,8 +322,10 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     f->both = opposite && is_opposite(in, f, f->next->children[0]);
     if (f->both)
         otherwise = f->next->children[1];
+    in->path->aborted = false;
     if (otherwise)
         exec(in, otherwise);
+    in->path->aborted = aborted || (in->path->aborted && in->memory->state.dead);
     in->path->span_count = spans; /* whoever goes on alone has what the test told him */
     if (after.dead != in->memory->state.dead)
         tell_test(in, &told, in->memory->state.dead);
@@ -453,17 +433,18 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     guard_enter(in, &c, test, &guard);
     struct state before = state_copy(&in->memory->state);
     const struct verdict told = look_at_test(in, test, eval_again);
-    const int spans = in->path->span_count;
+    const struct checked checked = checked_so_far(in);
     tell_test(in, &told, true);
     struct value a = eval(in, node->children[1]);
     const struct reach of_a = reach_of(in, &a);
     struct state after = in->memory->state;
     in->memory->state = before;
-    in->path->span_count = spans;
+    checked_no_more(in, &checked);
     tell_test(in, &told, false);
     struct value b = eval(in, node->children[2]);
     const struct reach of_b = reach_of(in, &b);
-    in->path->span_count = spans;
+    checked_no_more(in, &checked);
+    in->path->aborted = false;
     guard_leave(in, &guard);
     mark_branches(in, &after, &in->memory->state, &c, c.by_rank, test, node);
     state_join(in, &in->memory->state, &after, node, OF_BRANCH);

@@ -96,6 +96,7 @@ static void leave_function(struct interp *in, const struct node *node)
         need_items(in, context->id, node);
         leave_items(in, context->id, node);
     }
+    context->several = context->has_return;
     if (context->has_return) {
         mark_branches(in, context->returned, &in->memory->state, &context->leave, context->rank_returns > 0,
                       node, node);
@@ -104,6 +105,7 @@ static void leave_function(struct interp *in, const struct node *node)
         *context->returned = state_copy(&in->memory->state);
     context->has_return = true;
     in->memory->state.dead = true;
+    in->path->aborted = false;
 }
 
 static void exec_goto(struct interp *in, const struct node *node)
@@ -166,6 +168,7 @@ static bool exec_with(struct interp *in, const struct node *node, const struct n
 {
     if (!node || in->memory->state.dead || in->run->gave_up)
         return false;
+    in->path->aborted = false;
     if (in->plans->count)
         before_statement(in, node);
     if (node->pragma)
@@ -384,6 +387,7 @@ static void run_body(struct interp *in, const struct function *function, struct 
 {
     exec(in, function->body);
     if (context->has_return) {
+        context->several = context->several || !in->memory->state.dead;
         mark_branches(in, &in->memory->state, context->returned, &context->leave, context->rank_returns > 0,
                       function->body, function->body);
         state_join(in, &in->memory->state, context->returned, function->body, OF_END);
@@ -422,7 +426,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     struct ranks ranks = in->path->ranks;
     int control_rank = in->path->control_rank, objects = in->memory->object_count;
     bool keep_equal = in->run->keep_equal;
-    const int known_sizes = in->path->known_size_count, spans = in->path->span_count;
+    struct checked checked = checked_so_far(in);
     in->run->keep_equal = false;
     context_enter(in, &context);
     in->run->breaks = NULL;
@@ -439,8 +443,9 @@ struct value call_function(struct interp *in, const struct function *function, c
     in->path->control_rank = control_rank;
     in->path->control = control;
     in->run->keep_equal = keep_equal;
-    in->path->known_size_count = known_sizes;
-    in->path->span_count = spans;
+    if (!context.several) /* all have passed these */
+        checked.divisors = in->path->divisor_count;
+    checked_no_more(in, &checked);
     in->path->ranks = ranks;
     if (!context.has_return ||
         (!context.result.o && !context.result.to.count && context.result.dep == DEP_FIX))
@@ -476,9 +481,7 @@ void interpret_program(struct interp *in, const struct function *entry)
         in->memory->objects[i].measured = 0;
     }
     in->memory->nowhere_by_rank = in->models->library_by_rank = in->models->errors_return = false;
-    in->path->divisor_count = 0;
-    in->path->known_size_count = 0;
-    in->path->limit_count = in->path->span_count = 0;
+    checked_no_more(in, &(struct checked){0});
     in->path->started = in->path->aborted = false;
     in->path->starting = NULL;
     in->shares->record = true;

@@ -134,8 +134,7 @@ struct value iterate(struct interp *in, const struct body *b)
     struct value saved = in->path->control;
     struct ranks ranks = in->path->ranks;
     int control_rank = in->path->control_rank;
-    const int divisors = in->path->divisor_count, sizes = in->path->known_size_count,
-              spans = in->path->span_count;
+    const struct checked checked = checked_so_far(in);
     if (b->again.dep != DEP_FIX)
         require_condition(in, &b->again, b->test ? b->test : b->code);
     if (b->again.by_rank)
@@ -169,7 +168,7 @@ struct value iterate(struct interp *in, const struct body *b)
     }
     if (!in->memory->state.dead)
         exec(in, b->code);
-    in->path->span_count = spans; /* here all that goes on meets */
+    in->path->span_count = checked.spans; /* here all that goes on meets */
     if (in->run->breaks->has_continue) {
         mark_branches(in, &in->memory->state, &in->run->breaks->at_continue,
                       &in->run->breaks->continue_control, in->run->breaks->continue_by_rank, b->code,
@@ -192,9 +191,7 @@ struct value iterate(struct interp *in, const struct body *b)
     if (b->step && !b->induction && !in->memory->state.dead)
         eval(in, b->step);
     loop->counted = false;
-    in->path->divisor_count = divisors; /* what this turn has checked, the next has not */
-    in->path->known_size_count = sizes;
-    in->path->span_count = spans;
+    checked_no_more(in, &checked); /* what this turn has checked, the next has not */
     in->path->control = saved;
     if (!in->path->context || !in->path->context->rank_returns) {
         in->path->ranks = ranks;

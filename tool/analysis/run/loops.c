@@ -131,7 +131,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     b->starts_by_rank = low->by_rank || (loop->downward && high->by_rank);
     loop->parts = !b->by_rank && loop->share < 0 && b->induction && !b->induction->turned &&
                   is_uniform(in, loop) && (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
-    int divisors = in->path->divisor_count;
+    const struct checked checked = checked_so_far(in);
     begin_fills(loop);
     find_countdown(in, loop);
     if (loop->share >= 0)
@@ -148,7 +148,8 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         set_counter(in, b, loop->hi_o, loop->hi_w, true);
     else
         run_plain(in, node, b);
-    in->path->divisor_count = divisors; /* it may not have run */
+    checked_no_more(in, &checked); /* it may not have run */
+    in->path->aborted = in->path->aborted && in->memory->state.dead;
     if (!known) {
         struct value bad = in->path->control;
         taint(in, &bad, node);
@@ -352,7 +353,7 @@ static bool run_dealt(struct interp *in, const struct node *node, struct body *b
         return false;
     eval(in, dealt.induction.bound);
     const struct value saved = in->path->control;
-    const int divisors = in->path->divisor_count, spans = in->path->span_count;
+    const struct checked checked = checked_so_far(in);
     struct state before = state_copy(&in->memory->state);
     b->induction = &dealt.induction;
     b->code = dealt.code;
@@ -365,8 +366,7 @@ static bool run_dealt(struct interp *in, const struct node *node, struct body *b
     end_dealt(in, b->loop, &dealt, &before, &high, eval_again);
     b->induction = NULL;
     state_free(&before);
-    in->path->divisor_count = divisors;
-    in->path->span_count = spans;
+    checked_no_more(in, &checked);
     restore_control(in, &saved);
     return true;
 }

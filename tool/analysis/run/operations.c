@@ -337,11 +337,12 @@ static struct value eval_short_cut(struct interp *in, const struct node *node, c
     struct state before = state_copy(&in->memory->state);
     struct guard guard;
     guard_enter(in, a, left, &guard);
-    const int spans = in->path->span_count;
+    const struct checked checked = checked_so_far(in);
     const struct verdict told = look_at_test(in, left, eval_again);
     tell_test(in, &told, node->op == OP_LAND);
     struct value b = eval(in, node->children[1]);
-    in->path->span_count = spans;
+    checked_no_more(in, &checked);
+    in->path->aborted = false;
     guard_leave(in, &guard);
     mark_branches(in, &before, &in->memory->state, a, a->by_rank, left, node);
     state_join(in, &in->memory->state, &before, node, OF_SHORT_CUT);

@@ -18,17 +18,17 @@
 void exec_try(struct interp *in, const struct node *node)
 {
     struct state before = state_copy(&in->memory->state);
-    const int spans = in->path->span_count;
+    const struct checked checked = checked_so_far(in);
     in->run->tries++;
     exec(in, node->count ? node->children[0] : NULL);
     in->run->tries--;
-    in->path->span_count = spans;
+    checked_no_more(in, &checked);
     for (int i = 1; i < node->count; i++) {
         struct state after = in->memory->state;
         in->memory->state = state_copy(&before);
         state_join(in, &in->memory->state, &after, node->children[i], OF_TRY);
         exec(in, node->children[i]);
-        in->path->span_count = spans;
+        checked_no_more(in, &checked);
         state_join(in, &in->memory->state, &after, node->children[i], OF_CATCH);
         state_free(&after);
     }
@@ -77,17 +77,14 @@ void exec_switch(struct interp *in, const struct node *node)
         .outer = in->run->breaks, .is_switch = true, .control_rank = in->path->control_rank};
     in->run->breaks = &frame;
     struct state result = state_copy(&in->memory->state);
-    const int divisors = in->path->divisor_count, sizes = in->path->known_size_count,
-              spans = in->path->span_count;
+    const struct checked checked = checked_so_far(in);
     const struct node *body = node->count > 1 ? node->children[1] : NULL;
     in->memory->state.dead = true; /* nobody comes by what stands before the first label */
     for (int i = 0; body && i < body->count; i++) {
         const struct node *child = body->children[i];
         if (child && (child->kind == N_CASE || child->kind == N_DEFAULT)) {
             state_join(in, &in->memory->state, &before, child, OF_CASE);
-            in->path->divisor_count = divisors; /* checked in another case */
-            in->path->known_size_count = sizes;
-            in->path->span_count = spans;
+            checked_no_more(in, &checked); /* in another case */
         }
         exec(in, child);
     }
@@ -96,10 +93,9 @@ void exec_switch(struct interp *in, const struct node *node)
                       node, node);
         state_join(in, &result, &frame.at_break, node, OF_SWITCH);
     }
+    in->path->aborted = false; /* perhaps in one case alone */
     state_join(in, &result, &in->memory->state, node, OF_SWITCH_END);
-    in->path->divisor_count = divisors;
-    in->path->known_size_count = sizes;
-    in->path->span_count = spans;
+    checked_no_more(in, &checked);
     state_free(&frame.at_break);
     state_free(&in->memory->state);
     mark_branches(in, &before, &result, &c, c.by_rank, node, node);

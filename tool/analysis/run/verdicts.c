@@ -277,3 +277,24 @@ void note_limits(struct interp *in, const struct node *test, evaluation evaluate
     if (a.dep == DEP_ITEM && a.w && b.dep == DEP_FIX && b.w && b.o == b.w)
         ARENA_PUSH(in->arena, in->path->limits, in->path->limit_count, limit);
 }
+
+int size_test(struct interp *in, const struct node *test, evaluation evaluate, struct known_size *known)
+{
+    if (test->kind != N_BINARY ||
+        (test->op != OP_EQ && test->op != OP_NE && test->op != OP_GT && test->op != OP_LT))
+        return -1;
+    const struct atom *a = poly_single(evaluate(in, test->children[0]).o),
+                      *b = poly_single(evaluate(in, test->children[1]).o);
+    bool greater = test->op == OP_GT;
+    if (b && b->kind == A_SIZE) {
+        greater = test->op == OP_LT;
+        const struct atom *swap = a;
+        a = b;
+        b = swap;
+    }
+    if (!a || !b || a->kind != A_SIZE || b->kind != A_NAMED)
+        return -1;
+    bool orders = test->op == OP_GT || test->op == OP_LT;
+    *known = (struct known_size){.group = a->id, .name = b, .at_most = orders};
+    return orders ? (greater ? 1 : -1) : test->op == OP_NE;
+}

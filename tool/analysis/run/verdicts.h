@@ -18,6 +18,7 @@
 #include "analysis/run/claims.h"
 
 struct body;
+struct known_size;
 struct node;
 
 enum { MOST_IN_TEST = 8 };
@@ -45,5 +46,9 @@ void tell_ways(struct interp *in, const struct body *b);
 void tell_stepped(struct interp *in, const struct node *test);
 /* if (i < n): what a global index is below in the branch. */
 void note_limits(struct interp *in, const struct node *test, evaluation evaluate);
+
+/* size == NAME: in the branch where it holds, and after the other one has left. Which branch that is: 0 then,
+ * 1 else, -1. */
+int size_test(struct interp *in, const struct node *test, evaluation evaluate, struct known_size *known);
 
 #endif
