@@ -23,6 +23,7 @@
 #include "analysis/run/leave.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/planned.h"
 #include "analysis/run/run.h"
 #include "analysis/run/threads.h"
 #include "analysis/run/unseen.h"
@@ -118,47 +119,13 @@ static void exec_goto(struct interp *in, const struct node *node)
     }
     if (leaves_others_waiting(in, node))
         return;
+    const int naming = in->numbers->context; /* what is unknown behind the label is so on each way to it */
+    in->numbers->context = context_number(in, naming, node);
     for (; at < function->body->count && !in->memory->state.dead; at++)
         exec(in, function->body->children[at]);
+    in->numbers->context = naming;
     if (!in->memory->state.dead)
         leave_function(in, node);
-}
-
-static void after_statement(struct interp *in, const struct node *node)
-{
-    for (int i = 0; i < in->plans->count; i++) {
-        struct plan *plan = in->plans->list[i];
-        if (plan->form != PLAN_AFTER || plan->at != node || !plan->variable)
-            continue;
-        plan->reached = true;
-        struct cell *cell = cell_of(in, object_for_decl(in, plan->variable));
-        if (!cell->value.o)
-            plan->conflict = true;
-        else {
-            bool ok;
-            const struct poly *c, *rest;
-            if (!poly_split(in->space, cell->value.o, in->shares->list[plan->share].atom, &c, &rest) ||
-                rest->count || !c->count)
-                plan->conflict = true;
-            cell->value.w = to_new(in, cell->value.o, &ok);
-            cell->value.dep = length_dep(cell->value.w);
-            cell->value.shares |= 1ull << plan->share;
-        }
-    }
-}
-
-static void before_statement(struct interp *in, const struct node *node)
-{
-    for (int i = 0; i < in->plans->count; i++) {
-        struct plan *plan = in->plans->list[i];
-        if ((plan->form != PLAN_BEFORE && plan->form != PLAN_OF) || plan->anchor != node)
-            continue;
-        plan_begins(in, plan);
-        struct value value = value_unknown();
-        if (plan->form == PLAN_BEFORE && in->shares->record)
-            value = eval_again(in, plan->at);
-        plan_made(in, plan, &value);
-    }
 }
 
 static bool exec_statement(struct interp *in, const struct node *node, const struct node *next);
@@ -419,7 +386,8 @@ struct value call_function(struct interp *in, const struct function *function, c
     struct value control = in->path->control;
     if (self)
         context.self = *self;
-    context.id = context_number(in, in->path->context ? in->path->context->id : 0, call);
+    const int naming = in->numbers->context;
+    context.id = context_number(in, naming || !in->path->context ? naming : in->path->context->id, call);
     struct context *caller = in->path->context;
     struct break_frame *breaks = in->run->breaks;
     struct loop *loop = in->numbers->loop;
@@ -438,6 +406,7 @@ struct value call_function(struct interp *in, const struct function *function, c
     run_body(in, function, &context);
     forget_locals(in, objects, &context.result);
     context_enter(in, caller);
+    in->numbers->context = naming;
     in->run->breaks = breaks;
     in->numbers->loop = loop;
     in->path->control_rank = control_rank;

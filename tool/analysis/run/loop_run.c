@@ -35,19 +35,21 @@ void leave_loop(struct interp *in, const struct node *node)
         in->memory->state.dead = true;
         return;
     }
-    struct state *into = node->kind == N_BREAK ? &frame->at_break : &frame->at_continue;
-    bool *has = node->kind == N_BREAK ? &frame->has_break : &frame->has_continue;
-    if (*has)
+    const bool breaks = node->kind == N_BREAK;
+    struct state *into = breaks ? &frame->at_break : &frame->at_continue;
+    bool *has = breaks ? &frame->has_break : &frame->has_continue,
+         *by_rank = breaks ? &frame->break_by_rank : &frame->continue_by_rank;
+    struct value *control = breaks ? &frame->break_control : &frame->continue_control;
+    join_condition(control, &in->path->control);
+    *by_rank = *by_rank || in->path->control_rank > frame->control_rank;
+    if (*has) { /* what went that way before has met a condition of which this way is the other side */
+        mark_branches(in, into, &in->memory->state, control, *by_rank, node, node);
         state_join(in, into, &in->memory->state, node, OF_JUMP);
-    else {
+    } else {
         state_free(into);
         *into = state_copy(&in->memory->state);
     }
     *has = true;
-    join_condition(node->kind == N_BREAK ? &frame->break_control : &frame->continue_control,
-                   &in->path->control);
-    if (in->path->control_rank > frame->control_rank)
-        *(node->kind == N_BREAK ? &frame->break_by_rank : &frame->continue_by_rank) = true;
     in->memory->state.dead = true;
 }
 
