@@ -21,6 +21,7 @@
 #include "analysis/run/located.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/no_memory.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/over_zeros.h"
 #include "analysis/run/picked.h"
@@ -390,7 +391,8 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
-    if (run_branched(in, node, eval_again) || set_to_item_beside(in, node))
+    if (run_branched(in, node, eval_again) || set_to_item_beside(in, node) ||
+        run_no_memory(in, node, eval, eval_again, exec))
         return false;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
     const int told = told_by_handles(in, test, eval_again);
