@@ -1,9 +1,6 @@
 /* Branches: which ranks and which items take them. How the states they leave join: marks.c. */
 #include "analysis/run/branches.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
@@ -27,6 +24,7 @@
 #include "analysis/run/picked.h"
 #include "analysis/run/rooms.h"
 #include "analysis/run/run.h"
+#include "analysis/run/told_size.h"
 #include "analysis/run/verdicts.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/extremum.h"
@@ -355,6 +353,7 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     if (after.dead && !in->memory->state.dead && f->c.dep == DEP_FIX && ends &&
         (!in->path->control_rank || in->path->aborted))
         note_divisor(in, f->test, asked_by_first(in, f->test), eval_again);
+    note_told_size(in, after.dead && !otherwise ? f->test : NULL, eval_again);
     in->path->known_size_count = f->known_sizes;
     if ((f->size_side == 1 && after.dead) || (!f->size_side && in->memory->state.dead))
         know_size(in, f); /* whoever goes on has it */
