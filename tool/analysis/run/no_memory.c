@@ -143,10 +143,17 @@ static bool never_runs(struct interp *in, const struct node *node, evaluation ag
 
 /* ---- memory that is made where there are items ---- */
 
+static bool is_multiple(struct interp *in, const struct poly *bytes, int share)
+{
+    const struct poly *times, *rest;
+    return bytes && poly_split(in->space, bytes, in->shares->list[share].mine, &times, &rest) &&
+           !rest->count && length_dep(times) == DEP_FIX;
+}
+
 /* As many bytes as a multiple of the own items of the share. */
 static bool as_long_as_items(struct interp *in, const struct node *call, int share, evaluation again)
 {
-    const struct poly *bytes = P(in, 1), *times, *rest;
+    const struct poly *bytes = P(in, 1);
     for (int i = 1; i < call->count; i++) {
         const struct value v =
             harmless(in->program, call->children[i], 0) ? again(in, call->children[i]) : value_unknown();
@@ -154,8 +161,7 @@ static bool as_long_as_items(struct interp *in, const struct node *call, int sha
             return false;
         bytes = poly_mul(in->space, bytes, v.w);
     }
-    return call->count > 1 && poly_split(in->space, bytes, in->shares->list[share].mine, &times, &rest) &&
-           !rest->count && length_dep(times) == DEP_FIX;
+    return call->count > 1 && is_multiple(in, bytes, share);
 }
 
 /* The variable of the function at hand that the statement sets to such a block, which was null; -1 none. */
@@ -253,6 +259,18 @@ static void forget_counter(struct interp *in, const struct decl *counter, int sh
     note_written(in, object_for_decl(in, counter));
 }
 
+/* The variable has the block, which is as long as it was shown to be, or null. */
+static void note_made(struct interp *in, int object, int none, const struct node *node)
+{
+    struct value *v = &cell_of(in, object)->value;
+    const bool known =
+        v->to.count == 1 && !v->to.lost && is_multiple(in, seen(in, v->to.at[0].object)->size.w, none - 1);
+    v->to.none = (unsigned char)none;
+    if (!known && in->shares->record)
+        fact_against(in, 1ull << (none - 1), 332, node, "memory of a size that depends on the distribution",
+                     NULL, NULL);
+}
+
 static bool run_for_items(struct interp *in, const struct node *node, evaluation evaluate, evaluation again,
                           execution execute)
 {
@@ -268,7 +286,7 @@ static bool run_for_items(struct interp *in, const struct node *node, evaluation
     for (int i = 0; i < b.count && !in->memory->state.dead; i++) {
         execute(in, b.statements[i]);
         if (b.objects[i] >= 0)
-            cell_of(in, b.objects[i])->value.to.none = (unsigned char)none;
+            note_made(in, b.objects[i], none, b.statements[i]);
         if (b.counters[i] && !in->memory->state.dead)
             forget_counter(in, b.counters[i], none - 1, node);
     }
@@ -326,7 +344,8 @@ struct value asked_for_null(struct interp *in, const struct node *node, struct v
                ((up->kind == N_FOR || up->kind == N_DO) && up->count > 1 && up->children[1] == node) ||
                (up->kind == N_UNARY && up->op == OP_LNOT) ||
                (up->kind == N_BINARY &&
-                (up->op == OP_LAND || up->op == OP_LOR || up->op == OP_EQ || up->op == OP_NE)));
+                (up->op == OP_LAND || up->op == OP_LOR || (up->op >= OP_LT && up->op <= OP_NE) ||
+                 (up->type && up->type->kind != T_POINTER))));
     const bool given = up && up->kind == N_CALL && up->children[0] != node;
     if (node->type->kind == T_POINTER && !test && (!given || looks_within(in->program, up)))
         return v;
