@@ -106,8 +106,3 @@ struct begun_reason reason(int code, const char *text, const struct node *cause,
 {
     return (struct begun_reason){.code = code, .text = text, .cause = cause, .says = says};
 }
-
-bool stands_within(const struct node *node, const struct node *outer)
-{
-    return node->source == outer->source && node->begin >= outer->begin && node->end <= outer->end;
-}

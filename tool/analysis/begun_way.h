@@ -35,7 +35,6 @@ void go_through(struct way *way, const struct node *node);
 const struct setting *cause_in(const struct origins *origins, const struct node *node, condition *holds,
                                const struct decl *but);
 
-bool stands_within(const struct node *node, const struct node *outer);
 struct begun_reason reason(int code, const char *text, const struct node *cause, const char *says);
 
 #endif

@@ -373,6 +373,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
                         .cell = seen(in, t->object),
                         .pos = {.kind = PLACE_BAD, .code = 320, .text = "an index that is not known"}};
     struct value v = any_element(in, &r);
+    v.to.perhaps_null = v.to.count; /* of some elements more is told than of others */
     if (t->w)
         r.pos = position_of(in, r.cell, t->w, size);
     not_in_uniform_loop(in, &r.pos);

@@ -1,6 +1,7 @@
 /* Where share objects are made, which variables hold them, and how the new program writes a value. */
 #include "analysis/plans/plans.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "analysis/base/arena.h"
@@ -223,12 +224,19 @@ static bool has_value(struct interp *in, const struct plan *plan, const struct v
            value->o == poly_mul(in->space, scale, poly_of(in->space, in->shares->list[plan->share].atom));
 }
 
+/* A product of numbers that are told, which fits an int: so does what comes of some of them. */
+static bool is_told_product(struct interp *in, const struct poly *all, const char *text)
+{
+    long long number;
+    return !strpbrk(text, "+-") && poly_number(flat(in, all), &number) && number > 0 && number <= INT_MAX;
+}
+
 /* The number of all items, as one thing: in a product of several names, or a sum, it may not fit the type. It
  * has the same name for all who come by. */
 static void name_all(struct interp *in, struct plan *plan, const struct poly *all)
 {
     const char *text = expression_for(in, all, plan->anchor);
-    if (text && strpbrk(text, "*+"))
+    if (text && strpbrk(text, "*+") && !is_told_product(in, all, text))
         text = NULL;
     if (plan->comm_text && (!text || !plan->length_text || strcmp(text, plan->length_text) != 0))
         plan->conflict = true;

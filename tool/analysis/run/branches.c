@@ -1,9 +1,6 @@
 /* Branches: which ranks and which items take them. How the states they leave join: marks.c. */
 #include "analysis/run/branches.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
@@ -21,11 +18,13 @@
 #include "analysis/run/located.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
+#include "analysis/run/no_memory.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/over_zeros.h"
 #include "analysis/run/picked.h"
 #include "analysis/run/rooms.h"
 #include "analysis/run/run.h"
+#include "analysis/run/told_size.h"
 #include "analysis/run/verdicts.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/extremum.h"
@@ -337,6 +336,7 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     if (after.dead && !in->memory->state.dead && f->c.dep == DEP_FIX && ends &&
         (!in->path->control_rank || in->path->aborted))
         note_divisors(in, &f->divisors);
+    note_told_size(in, after.dead && !otherwise ? f->test : NULL, eval_again);
     in->path->known_size_count = f->known_sizes;
     if ((f->size_side == 1 && after.dead) || (!f->size_side && in->memory->state.dead))
         know_size(in, f); /* whoever goes on has it */
@@ -373,7 +373,8 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
                       *otherwise = node->count > 2 ? node->children[2] : NULL;
     const struct node *target = NULL;
-    if (run_branched(in, node, eval_again) || set_to_item_beside(in, node))
+    if (run_branched(in, node, eval_again) || set_to_item_beside(in, node) ||
+        run_no_memory(in, node, eval, eval_again, exec))
         return false;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
     const int told = told_by_handles(in, test, eval_again);

@@ -20,6 +20,7 @@
 #include "analysis/run/kept.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/means.h"
+#include "analysis/run/no_memory.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/outermost.h"
 #include "analysis/run/places.h"
@@ -438,7 +439,7 @@ static struct value eval_node(struct interp *in, const struct node *node)
 
 struct value eval(struct interp *in, const struct node *node)
 {
-    struct value v = eval_node(in, node);
+    struct value v = asked_for_null(in, node, eval_node(in, node));
     if (in->memory->lack_count)
         make_room(in);
     if (node)

@@ -20,6 +20,7 @@
 #include "analysis/run/construct.h"
 #include "analysis/run/declare.h"
 #include "analysis/run/jumps.h"
+#include "analysis/run/later.h"
 #include "analysis/run/leave.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
@@ -174,8 +175,8 @@ static bool may_be_one(const struct interp *in, const struct node *node, const s
 static void exec_block(struct interp *in, const struct node *node)
 {
     for (int i = 0; i < node->count && !in->memory->state.dead; i++) {
-        const struct node *next = i + 1 < node->count ? node->children[i + 1] : NULL;
-        i += exec_with(in, node->children[i], may_be_one(in, node->children[i], next) ? next : NULL);
+        const struct node *s = runs_as(in, node, i, eval_again), *next = runs_as(in, node, i + 1, eval_again);
+        i += exec_with(in, s, may_be_one(in, s, next) ? next : NULL);
     }
 }
 

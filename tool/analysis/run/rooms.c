@@ -65,6 +65,14 @@ static const struct node *tested(const struct node *test, bool *turned, long lon
     }
 }
 
+const struct node *number_asked(const struct node *test)
+{
+    bool turned = false;
+    long long most;
+    const struct node *number = tested(test, &turned, &most);
+    return number && !turned && !most ? number : NULL;
+}
+
 int room_of(const struct node *choice)
 {
     bool turned = false;

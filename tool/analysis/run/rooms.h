@@ -12,5 +12,8 @@ struct node;
 /* Which side of the choice (1 or 2) is the number n in what a call that makes memory is given, so that the
  * other one is never less where it is chosen; 0: it is no such choice. */
 int room_of(const struct node *choice);
+/* The number of which the test says that it is more than 0, if it is never less: `n`, `n > 0`, `n != 0`;
+ * null: another test. */
+const struct node *number_asked(const struct node *test);
 
 #endif

@@ -200,3 +200,8 @@ bool is_signed_int(const struct type *type)
 {
     return type && type->kind == T_INT && !type->is_unsigned && type->size >= 4;
 }
+
+bool stands_within(const struct node *node, const struct node *outer)
+{
+    return node->source == outer->source && node->begin >= outer->begin && node->end <= outer->end;
+}

@@ -38,6 +38,8 @@ bool node_uses(const struct node *node, const struct decl *decl);
 bool indexes_vector(const struct node *node); /* a call of operator[] of a std::vector */
 /* What is indexed, and by what: of an array, a pointer or a std::vector; null: it is no element. */
 const struct node *indexed(const struct node *node, const struct node **index);
+/* From where the outer one begins to where it ends, in the text. */
+bool stands_within(const struct node *node, const struct node *outer);
 bool spells_line(const struct node *node);    /* says in which line it stands */
 bool does_something(const struct node *node); /* when it is evaluated, or it cannot be told */
 

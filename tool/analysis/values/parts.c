@@ -63,7 +63,8 @@ struct element element_join(const struct element *a, const struct element *b)
 
 bool pointer_same(const struct pointer *a, const struct pointer *b)
 {
-    if (a->count != b->count || a->lost != b->lost || a->null != b->null || a->function != b->function)
+    if (a->count != b->count || a->lost != b->lost || a->null != b->null ||
+        a->perhaps_null != b->perhaps_null || a->none != b->none || a->function != b->function)
         return false;
     for (int i = 0; i < a->count; i++)
         if (a->at[i].object != b->at[i].object || a->at[i].o != b->at[i].o || a->at[i].w != b->at[i].w)
@@ -75,6 +76,13 @@ void copy_targets(struct pointer *into, const struct pointer *from)
 {
     memcpy(into->at, from->at, sizeof into->at);
     into->count = from->count;
+    into->perhaps_null = from->perhaps_null;
+    into->none = from->none;
+}
+
+static bool leads_nowhere(const struct pointer *p)
+{
+    return !p->count && !p->lost && !p->function;
 }
 
 struct pointer pointer_join(struct interp *in, const struct pointer *a, const struct pointer *b)
@@ -82,6 +90,8 @@ struct pointer pointer_join(struct interp *in, const struct pointer *a, const st
     struct pointer joined = *a;
     joined.lost = a->lost || b->lost;
     joined.null = a->null && b->null;
+    joined.perhaps_null = a->perhaps_null || b->perhaps_null || leads_nowhere(a) != leads_nowhere(b);
+    joined.none = !a->none || a->none == b->none ? b->none : b->none ? 255 : a->none;
     joined.function = a->function == b->function ? a->function : NULL;
     joined.count = 0;
     const struct pointer *sides[2] = {a, b};

@@ -110,6 +110,9 @@ struct pointer {
     int count;
     bool lost; /* to something unknown */
     bool null;
+    bool perhaps_null;  /* on some path */
+    unsigned char none; /* 1 + the share without whose own items it is null, 255 some share, 0 it hangs on
+                           none: run/no_memory.h */
     const struct decl *function; /* that one; null for others */
 };
 
@@ -195,7 +198,8 @@ struct value(value_bad)(const struct value *from, const struct node *why, int co
  * its class and its marks stay. */
 void value_another_number(struct value *v);
 bool same_number(double a, double b); /* to the bit: 0.0 and -0.0 are not the same */
-/* The targets alone, and not what else is said of the pointer. */
+/* The targets, and on which paths or with which shares there is none; not what else is said of the pointer.
+ */
 void copy_targets(struct pointer *into, const struct pointer *from);
 /* What went into it, and whether it differs between the ranks: of either. */
 void join_origin(struct value *v, const struct value *a, const struct value *b);
