@@ -212,6 +212,12 @@ static bool no_zero_with_items(struct interp *in, const struct value *divisor)
     return true;
 }
 
+/* Not as an own offset, whose number says by itself what else is in it. */
+static bool differs_beside(const struct value *v)
+{
+    return v->by_rank && v->dep != DEP_LENGTH;
+}
+
 static struct value operate(struct interp *in, enum operator op, const struct value *a, const struct value *b,
                             const struct node *node)
 {
@@ -257,8 +263,8 @@ static struct value operate(struct interp *in, enum operator op, const struct va
         }
         v.dep = number;
         v.loop = loop;
-        if (number == DEP_ITEM) /* a global index: the rank says where it starts, which is no difference */
-            v.by_rank = (a->dep != DEP_LENGTH && a->by_rank) || (b->dep != DEP_LENGTH && b->by_rank);
+        if (number == DEP_ITEM) /* where a global index starts is none, what else is of the rank is */
+            v.by_rank = differs_beside(a) || differs_beside(b) || poly_by_rank(in->space, v.w);
         return v;
     }
     struct value c = combine_values(in, a, b, node);

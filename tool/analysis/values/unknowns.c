@@ -27,9 +27,14 @@ struct name_key {
 
 void note_by_rank(const struct interp *in, const struct value *v)
 {
-    struct atom *unknown = v->by_rank ? (struct atom *)poly_single(v->o) : NULL;
-    if (unknown && unknown->kind == A_SYMBOL && unknown->told != in->space->pass)
-        unknown->by_rank = in->space->pass;
+    if (!v->by_rank || !v->o || poly_by_rank(in->space, v->o))
+        return;
+    for (int i = 0; i < v->o->count; i++)
+        for (int k = 0; k < v->o->terms[i].count; k++) {
+            struct atom *unknown = (struct atom *)v->o->terms[i].atoms[k];
+            if (unknown->kind == A_SYMBOL && unknown->told != in->space->pass)
+                unknown->by_rank = in->space->pass;
+        }
 }
 
 void note_told(const struct interp *in, const struct poly *number)
