@@ -62,11 +62,25 @@ static bool communicates(const struct source *s, const struct token *t)
 
 static bool stands_in(const struct function *function, const struct source *s, const struct token *t)
 {
-    const struct node *body = function ? function->body : NULL;
-    return body && body->source == s && t->begin >= body->begin && t->end <= body->end && !t->directive;
+    const struct node *body = function->body;
+    return body && body->source == s && t->begin >= body->begin && t->end <= body->end;
 }
 
-static const char *stands_against(const struct source *s, const struct token *t, const struct function *main)
+/* In main, and in no function of a class there. */
+static bool stands_in_main(const struct lowered_unit *unit, const struct source *s, const struct token *t)
+{
+    bool found = false;
+    for (int i = 0; i < unit->function_count; i++)
+        if (stands_in(unit->functions[i], s, t)) {
+            if (!is_main(unit->functions[i]))
+                return false;
+            found = true;
+        }
+    return found && !t->directive;
+}
+
+static const char *stands_against(const struct source *s, const struct token *t,
+                                  const struct lowered_unit *unit)
 {
     static const char *const names[] = {"thread",   "jthread",   "async", "packaged_task", "execution",
                                         "co_await", "co_return", "boost", "co_yield"};
@@ -76,26 +90,21 @@ static const char *stands_against(const struct source *s, const struct token *t,
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strlen(names[i]) == length && !memcmp(s->text + t->begin, names[i], length))
             return "what runs beside main, or communicates by classes, is not followed in C++";
-    return communicates(s, t) && !stands_in(main, s, t) ? "communicates elsewhere than in main, in C++"
-                                                        : NULL;
+    return communicates(s, t) && !stands_in_main(unit, s, t) ? "communicates elsewhere than in main, in C++"
+                                                             : NULL;
 }
 
-const char *unfit_cxx(struct interp *in, const struct lowered_unit *unit)
+const char *unfit_cxx(const struct lowered_unit *unit)
 {
     static const char *const ends[] = {".cpp", ".cc", ".cxx", ".C", ".c++"};
-    const struct function *main = NULL;
     bool known = false;
-    (void)in;
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         known = known || ends_with(unit->path, ends[i]);
     if (!known)
         return "the program is neither C nor C++";
-    for (int i = 0; i < unit->function_count; i++)
-        if (is_main(unit->functions[i]))
-            main = unit->functions[i];
     for (int k = 0; k < unit->source_count; k++)
         for (size_t t = 0; t < unit->sources[k]->token_count; t++) {
-            const char *why = stands_against(unit->sources[k], &unit->sources[k]->tokens[t], main);
+            const char *why = stands_against(unit->sources[k], &unit->sources[k]->tokens[t], unit);
             if (why)
                 return why;
         }

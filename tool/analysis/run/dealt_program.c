@@ -187,7 +187,7 @@ const char *unfit_for_loops(struct interp *in, const struct node **at)
     *at = NULL;
     for (size_t u = 0; u < in->program->unit_count; u++) {
         const struct lowered_unit *unit = in->program->units[u];
-        const char *cxx = is_c(unit->path) ? NULL : unfit_cxx(in, unit);
+        const char *cxx = is_c(unit->path) ? NULL : unfit_cxx(unit);
         if (cxx)
             return cxx;
         if (unit->runs_unseen)

@@ -27,7 +27,7 @@ const char *unfit_for_loops(struct interp *in, const struct node **at);
 bool is_c(const char *path);
 bool is_main(const struct function *function);
 /* Why no loop may be changed in a program with this unit of C++; null: nothing is known. */
-const char *unfit_cxx(struct interp *in, const struct lowered_unit *unit);
+const char *unfit_cxx(const struct lowered_unit *unit);
 /* Has the node to do with an object of a class, or with what leads to one? */
 bool handles_object(const struct node *node);
 bool is_of_class(const struct type *type);
