@@ -3,7 +3,6 @@
 #include "analysis/interp.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/state.h"
-#include "analysis/run/branches.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
@@ -58,8 +57,8 @@ void agree_at_root(struct interp *in, struct state *of_root, const struct state 
     }
 }
 
-bool agreed_choice(struct interp *in, const struct node *test, const struct value *c, const struct value *a,
-                   const struct value *b, struct value *all)
+bool agreed_choice(struct interp *in, root_testing *find, const struct node *test, const struct value *c,
+                   const struct value *a, const struct value *b, struct value *all)
 {
     const bool record = in->shares->record;
     const struct poly *root = NULL;
@@ -68,7 +67,7 @@ bool agreed_choice(struct interp *in, const struct node *test, const struct valu
     if (!c->by_rank || c->dep != DEP_FIX)
         return false;
     in->shares->record = false;
-    const bool by_root = root_test(in, test, &root, &group, &then_is_root);
+    const bool by_root = find(in, test, &root, &group, &then_is_root);
     in->shares->record = record;
     if (!by_root || !agrees(in, then_is_root ? a : b, then_is_root ? b : a, root, group))
         return false;

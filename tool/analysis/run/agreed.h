@@ -27,7 +27,9 @@ struct value;
 void agree_at_root(struct interp *in, struct state *of_root, const struct state *of_others,
                    const struct poly *root, int group);
 /* Likewise of test ? a : b, where the test has value c: what all ranks have. */
-bool agreed_choice(struct interp *in, const struct node *test, const struct value *c, const struct value *a,
-                   const struct value *b, struct value *all);
+typedef bool root_testing(struct interp *in, const struct node *test, const struct poly **root, int *group,
+                          bool *then_is_root);
+bool agreed_choice(struct interp *in, root_testing *find, const struct node *test, const struct value *c,
+                   const struct value *a, const struct value *b, struct value *all);
 
 #endif

@@ -472,7 +472,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
         return value_bad(a.partial.one_rank ? &a : &b, node, 251,
                          "the part of some rank is taken under a condition");
     struct value chosen;
-    if (chosen_extremum(in, node, &a, &b, &chosen) || agreed_choice(in, test, &c, &a, &b, &chosen))
+    if (chosen_extremum(in, node, &a, &b, &chosen) || agreed_choice(in, root_test, test, &c, &a, &b, &chosen))
         return chosen;
     const int room = room_of(node);
     const struct value *of_room = room == 2 ? &b : &a;
