@@ -36,6 +36,8 @@
 
 #define STACK_LIMIT (256 << 10)    /* of all enlarged arrays on the stack together */
 #define STATIC_LIMIT (1024L << 20) /* of the others */
+/* With those that are as long as the own share in the original, too: on one rank it has all items there. */
+#define OWN_LIMIT (4L << 20)
 
 static bool same_place(const struct decl *a, const struct decl *b)
 {
@@ -99,10 +101,11 @@ const char *room_of_dimension(struct interp *in, const struct node *dim)
     return text ? arena_printf(in->arena, "SY_ROOM(%s)", text) : NULL;
 }
 
-/* Adds up what all enlarged arrays of its kind take. */
-static bool affordable(const struct interp *in, const struct decl *decl, long long bytes)
+/* Adds up what all enlarged arrays of its kind take. `own`: it is as long as the own share in the original.
+ */
+static bool affordable(const struct interp *in, const struct decl *decl, long long bytes, bool own)
 {
-    long long limit = lasts(decl) ? STATIC_LIMIT : STACK_LIMIT;
+    long long limit = lasts(decl) ? STATIC_LIMIT : own ? OWN_LIMIT : STACK_LIMIT;
     for (int i = 0; i < in->plans->enlarged_count; i++)
         if (!same_array(in->plans->enlarged[i].decl, decl) &&
             lasts(in->plans->enlarged[i].decl) == lasts(decl))
@@ -120,7 +123,7 @@ int dimensions_to_enlarge(struct interp *in, const struct lack *lack, bool room,
 {
     const struct decl *decl = in->memory->objects[lack->object].decl;
     const long long bytes = room && !lack->room ? 0 : bytes_with(in, lack, room);
-    if (!(room ? lack->room : lack->elements) || bytes > STATIC_LIMIT || !affordable(in, decl, bytes))
+    if (!(room ? lack->room : lack->elements) || bytes > STATIC_LIMIT || !affordable(in, decl, bytes, false))
         return 0;
     int count = 0;
     bool defined = false;
@@ -195,7 +198,7 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
         if (shares >> i & 1) {
             long long elements = 0, each = decl->type->count > 0 ? decl->type->size / decl->type->count : 0;
             bool known = each > 0 && poly_number(items_of_all(&in->shares->list[i]), &elements);
-            if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each)) {
+            if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each, false)) {
                 too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
                 make_uniform(in, decl->dims); /* it keeps its length, and may lack room */
             }
@@ -214,7 +217,7 @@ void gets_longer(struct interp *in, const struct decl *decl, const struct poly *
         const struct poly *all = items_of_all(s);
         if (!(shares >> i & 1) || !all || !poly_number(poly_replace(in->space, bytes, s->mine, all), &most))
             continue; /* told when the program runs */
-        if (!affordable(in, decl, most))
+        if (!affordable(in, decl, most, true))
             too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
         struct enlarged entry = {
             .decl = decl, .share = i, .bytes = most, .followed = true, .node = decl->dims[0]};

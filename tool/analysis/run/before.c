@@ -58,7 +58,7 @@ static const struct poly *begins(struct interp *in, const struct node *added, co
     const struct poly *own = is ? bounds_of_blocks(in, evaluate(in, added).o) : NULL;
     cell_of(in, object_for_decl(in, counter))->value = was;
     const struct blocks *blocks = own ? blocks_of_loop(in, P(in, 0), own) : NULL;
-    return blocks && blocks->form != BLOCKS_UP ? blocks->begins : NULL;
+    return blocks && !may_begin_beyond(blocks) ? blocks->begins : NULL;
 }
 
 static bool set_sum(struct interp *in, const struct node *loop, const struct decl *sum,

@@ -7,6 +7,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
+#include "analysis/run/agreed.h"
 #include "analysis/run/beside.h"
 #include "analysis/run/beyond.h"
 #include "analysis/run/branched.h"
@@ -348,6 +349,8 @@ static void join_branches(struct interp *in, const struct node *node, const stru
                           const struct edge *edge, struct picks *picks, struct state *after)
 {
     struct state *now = &in->memory->state;
+    if (f->by_root)
+        agree_at_root(in, f->then_is_root ? after : now, f->then_is_root ? now : after, f->root, f->group);
     if (f->by_root && f->ranks.side == SIDE_ALL)
         keep_over_zeros(in, f->then_is_root ? after : now, f->then_is_root ? now : after, f->root, f->group);
     mark_branches(in, after, &in->memory->state, &f->c,
@@ -454,7 +457,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
         return value_bad(a.partial.one_rank ? &a : &b, node, 251,
                          "the part of some rank is taken under a condition");
     struct value chosen;
-    if (chosen_extremum(in, node, &a, &b, &chosen))
+    if (chosen_extremum(in, node, &a, &b, &chosen) || agreed_choice(in, root_test, test, &c, &a, &b, &chosen))
         return chosen;
     const int room = room_of(node);
     const struct value *of_room = room == 2 ? &b : &a;

@@ -364,6 +364,9 @@ void check_dealt(struct interp *in)
     for (int i = 0; i < in->shares->range_count; i++) {
         const struct range *loop = &in->shares->ranges[i];
         const struct node *unseen = unseen_calls(in, loop->node->function, &why);
+        if (!is_c(loop->node->function->unit->path) && !is_main(loop->node->function))
+            against(in, loop->share, CODE_LOOP_SOME_RANKS, loop->node,
+                    "stands elsewhere than in main, in C++");
         if (unseen)
             against(in, loop->share, CODE_LOOP_SOME_RANKS, unseen, why);
     }

@@ -32,6 +32,8 @@
  * The body leaves nothing else behind: it calls nothing but functions of the program and mathematics, is not
  * left early, and has no directives.
  *
+ * What C++ adds to that: dealt_cxx.c.
+ *
  * Sums and products of floating-point numbers have other last bits with every run, and so may the least and
  * greatest one (-0.0 is not less than 0.0): only with --assert last-bits. */
 #ifndef STEELYARD_TOOL_DEALT_H

@@ -182,23 +182,21 @@ const struct node *unseen_calls(struct interp *in, const struct function *functi
     return at;
 }
 
-static bool is_c(const char *path)
-{
-    size_t length = strlen(path);
-    return length > 2 && !strcmp(path + length - 2, ".c");
-}
-
 const char *unfit_for_loops(struct interp *in, const struct node **at)
 {
     *at = NULL;
     for (size_t u = 0; u < in->program->unit_count; u++) {
         const struct lowered_unit *unit = in->program->units[u];
-        if (!is_c(unit->path))
-            return "the program is not C alone";
+        const char *cxx = is_c(unit->path) ? NULL : unfit_cxx(unit);
+        if (cxx)
+            return cxx;
         if (unit->runs_unseen)
             return "something runs that no call shows";
-        for (int i = 0; i < unit->function_count && !*at; i++)
+        for (int i = 0; i < unit->function_count && !*at; i++) {
             *at = unknown_in(in, unit->functions[i]->body);
+            for (int k = 0; k < unit->functions[i]->init_count && !*at; k++)
+                *at = unknown_in(in, unit->functions[i]->inits[k].value);
+        }
         for (int i = 0; i < unit->global_count && !*at; i++)
             *at = unknown_in(in, unit->globals[i]->init);
         if (*at)

@@ -186,6 +186,7 @@ struct look {
     int count;
     const struct node *at;
     const char *text;
+    bool cxx; /* handles no objects */
 };
 
 static bool found(struct look *look, const struct node *at, const char *text)
@@ -223,7 +224,10 @@ static bool calls_unfit(struct look *look, const struct node *node)
     for (int i = 0; i < look->count; i++)
         if (look->functions[i] == f)
             return false;
-    if (look->count == MOST_FUNCTIONS || f->variadic)
+    bool many = look->count == MOST_FUNCTIONS || f->variadic;
+    for (int i = 0; i < f->param_count && look->cxx; i++)
+        many = many || is_of_class(f->params[i]->type);
+    if (many || (look->cxx && (is_of_class(f->result) || f->decl->scope || f->decl->is_virtual)))
         return found(look, node, "calls more than is followed for a number");
     look->functions[look->count++] = f;
     return looks_unfit(look, f->body, 0, true);
@@ -271,6 +275,8 @@ static bool looks_unfit(struct look *look, const struct node *node, int loops, b
     }
     if (node->pragma)
         return found(look, node, "is under a directive");
+    if (look->cxx && handles_object(node))
+        return found(look, node, "handles objects for a number");
     bool around =
         node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO || node->kind == N_SWITCH;
     for (int i = 0; i < node->count; i++)
@@ -292,7 +298,7 @@ static bool looks_unfit(struct look *look, const struct node *node, int loops, b
 const struct node *unfit_for_numbers(struct interp *in, const struct node *loop, const struct dealt *dealt,
                                      const char **text)
 {
-    struct look look = {.in = in, .body = loop->children[3]};
+    struct look look = {.in = in, .body = loop->children[3], .cxx = !is_c(loop->function->unit->path)};
     const struct node *around = loop;
     for (; around; around = around->parent)
         if (around->pragma)

@@ -38,10 +38,14 @@ static const struct poly *order_of_own(struct interp *in, enum operator op, cons
     case OP_GT:
     case OP_LE:
         is = where_less(in, b, a);
+        if (!is && b && !b->count)
+            is = where_rest(in, a, OP_GT);
         break;
     case OP_EQ:
     case OP_NE:
         is = where_equal(in, a, b);
+        if (!is && b && !b->count && where_rest(in, a, OP_NE))
+            is = poly_sub(in->space, one, where_rest(in, a, OP_NE));
         break;
     default:
         break;
@@ -84,6 +88,8 @@ const struct poly *test_as_number(struct interp *in, const struct node *test, ev
         const struct poly *is = test_as_number(in, test->children[0], evaluate);
         return is ? poly_sub(in->space, P(in, 1), is) : NULL;
     }
+    if (is_operation(test, OP_MOD) && is_signed(test->children[0]) && is_signed(test->children[1]))
+        return where_rest(in, evaluate(in, test).o, OP_NE);
     if (test->kind != N_BINARY || test->op < OP_LT || test->op > OP_NE || !is_signed(test->children[0]) ||
         !is_signed(test->children[1]))
         return NULL;

@@ -278,9 +278,10 @@ static bool is_product(const struct node *node)
     return node->kind == N_BINARY && node->op == OP_MUL && is_real(node);
 }
 
-static bool is_plain(const struct node *node)
+static bool is_plain(const struct node *node, bool real)
 {
-    return node->kind == N_REF && is_signed_int(node->type) && node->decl &&
+    const bool whole = is_signed_int(node->type) || (real && is_real(node) && node->type->size == 8);
+    return node->kind == N_REF && whole && node->decl &&
            !(node->decl->type && node->decl->type->is_const &&
              (node->decl->is_global || node->decl->is_static));
 }
@@ -305,13 +306,13 @@ static bool find_factors(struct interp *in, const struct node *node, evaluation 
     const struct value v = evaluate(in, node);
     const struct node *bare = without_casts(node);
     const struct atom *rank = v.o && v.o == v.w ? poly_single(v.o) : NULL;
-    const int share = is_plain(bare) ? length_of_points(in, &v) : -1;
+    const int share = is_plain(bare, true) ? length_of_points(in, &v) : -1;
     if (share >= 0 && !out->length) {
         out->length = node;
         out->share = share;
         return true;
     }
-    if (rank && rank->kind == A_RANK && is_plain(bare) && !out->rank) {
+    if (rank && rank->kind == A_RANK && is_plain(bare, false) && !out->rank) {
         out->rank = node;
         return true;
     }

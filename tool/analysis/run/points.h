@@ -33,6 +33,8 @@
  *
  * The original is the case of equal shares. What its formula has in place of own offset and length must be
  * rank times the equal share and the equal share, or the two programs do not compute the same formula.
+ * The own length may be kept in a double, which holds it to the bit: a product with the rank is computed in
+ * floating point then, and written anew with the offset as that of an int is.
  *
  * A formula without anything of the ranks in it (`(b - a) / n` within the range) is the same real number on
  * all of them. A sum of the rank may be multiplied by it. */

@@ -29,6 +29,19 @@ static const struct poly *rounded_up(struct interp *in, const struct poly *all, 
     return poly_div(in->space, poly_sub(in->space, poly_add(in->space, all, size), P(in, 1)), size);
 }
 
+/* n / p + (n % p != 0), n / p + (n % p > 0) */
+static const struct poly *with_rest(struct interp *in, const struct blocks *b, const struct poly *size)
+{
+    const bool over = b->form == BLOCKS_OVER || b->form == BLOCKS_OVER_TO_END;
+    const struct poly *more = where_rest(in, poly_mod(in->space, b->all, size), over ? OP_GT : OP_NE);
+    return more ? poly_add(in->space, b->cut, more) : NULL;
+}
+
+bool may_begin_beyond(const struct blocks *b)
+{
+    return b->form == BLOCKS_UP || b->form == BLOCKS_MORE || b->form == BLOCKS_OVER;
+}
+
 /* B(rank) and B(rank + 1). */
 static void set_bounds(struct interp *in, struct blocks *b)
 {
@@ -65,11 +78,13 @@ static void set_bounds(struct interp *in, struct blocks *b)
         b->ends = less ? chosen_of(in, less, b->all, poly_mul(in->space, next, b->cut)) : NULL;
         break;
     default:
-        b->cut = rounded_up(in, b->all, size);
+        b->cut = b->form < BLOCKS_UP ? with_rest(in, b, size) : rounded_up(in, b->all, size);
+        if (!b->cut)
+            return;
         low = poly_mul(in->space, rank, b->cut);
-        b->begins = b->form == BLOCKS_UP ? low : minimum(in, low, b->all);
+        b->begins = may_begin_beyond(b) ? low : minimum(in, low, b->all);
         b->ends = minimum(in, poly_mul(in->space, next, b->cut), b->all);
-        if (b->form == BLOCKS_UP_TO_END)
+        if (!may_begin_beyond(b))
             b->again = minimum(in, poly_add(in->space, b->begins, b->cut), b->all);
     }
     if (!b->length)
@@ -223,7 +238,7 @@ static const struct poly *named_at(struct interp *in, const struct blocks *b, co
 {
     const struct poly *rank = of_group(in, A_RANK, b->group);
     for (const struct loop *l = in->numbers->loop; l; l = l->outer) {
-        if (!l->rank_loop || l->group != b->group || b->form == BLOCKS_UP || !poly_has(p, l->t) ||
+        if (!l->rank_loop || l->group != b->group || may_begin_beyond(b) || !poly_has(p, l->t) ||
             poly_has_kind(p, A_RANK))
             continue;
         const struct poly *at = poly_add(in->space, l->lo_o, poly_of(in->space, l->t)),
@@ -273,7 +288,7 @@ const struct poly *blocks_to_new(struct interp *in, int i, const struct poly *p)
     if (!poly_split(in->space, p, s->blocks->low, &by_low, &rest) ||
         !poly_split(in->space, rest, s->blocks->own, &by_own, &rest))
         return NULL;
-    if (has_names(s, rest) || (s->blocks->form == BLOCKS_UP && by_low != by_own && by_own->count))
+    if (has_names(s, rest) || (may_begin_beyond(s->blocks) && by_low != by_own && by_own->count))
         return NULL; /* within a quotient; a length that may be below nothing */
     static const enum atom_kind others[] = {A_RANK, A_SIZE, A_LOOP};
     for (int k = 0; k < 3; k++)

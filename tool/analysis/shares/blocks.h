@@ -6,11 +6,15 @@
  *     behind   r * (n / p) + max(0, r - p + n % p)   the last n % p ranks have one more
  *     last     r * (n / p), but B(p) = n             the last rank takes the rest
  *     up       min(r * c, n), c = (n + p - 1) / p    c each as long as there are any
+ *     more     min(r * c, n), c = n / p + (n % p != 0)
+ *     over     min(r * c, n), c = n / p + (n % p > 0)
  *
  * Each begins at B(0) = 0, ends at B(p) = n and never goes down (of n < 0 it never goes up: no rank has a
- * number then, and neither has one with the share object), so the ranks' ranges cover 0 .. n - 1, each number
- * once, rank by rank. So does a share object of n items: its offset takes the place of B(r), its own length
- * that of B(r + 1) - B(r), and every number has one rank, in the same order.
+ * number then, and neither has one with the share object; of n < 0 the c of `more` is 1 where n / p is 0, it
+ * and that of `over` are not above 0 elsewhere, and min(r * c + c, n) is not above min(r * c, n) in either
+ * case), so the ranks' ranges cover 0 .. n - 1, each number once, rank by rank. So does a share object of n
+ * items: its offset takes the place of B(r), its own length that of B(r + 1) - B(r), and every number has one
+ * rank, in the same order.
  *
  * The two are told by their value: polynomials of the rank in one form (values/choices.h), whatever they are
  * spelled like, get a name each wherever they are computed, as sums that are shares do (sums.h). That names a
@@ -29,8 +33,8 @@
  * (steelyard/shares.h), so that the two programs are the same. With the other forms some ranks may have fewer
  * although n / p is as much (`up`), or the runtime hands out otherwise than they do.
  *
- * Of `up`, lo = rank * c may be beyond n where there is nothing to do from there on: only the range that it
- * begins counts then, which has no numbers, and its length is no number of items. */
+ * Of these three, lo = rank * c may be beyond n where there is nothing to do from there on: only the
+ * range that it begins counts then, which has no numbers, and its length is no number of items. */
 #ifndef STEELYARD_TOOL_BLOCKS_H
 #define STEELYARD_TOOL_BLOCKS_H
 
@@ -48,6 +52,10 @@ enum blocks_form {
     BLOCKS_FIRST,
     BLOCKS_BEHIND,
     BLOCKS_LAST,
+    BLOCKS_OVER,
+    BLOCKS_OVER_TO_END,
+    BLOCKS_MORE,
+    BLOCKS_MORE_TO_END,
     BLOCKS_UP,
     BLOCKS_UP_TO_END,
     BLOCKS_FORMS
@@ -68,6 +76,8 @@ const struct blocks *blocks_of_form(struct interp *in, enum blocks_form form, in
 /* While shares are looked for: the distribution of which a loop from lo to hi has this rank's numbers, or as
  * many from a beginning that is the same on all ranks. Null none. */
 const struct blocks *blocks_of_loop(struct interp *in, const struct poly *lo, const struct poly *hi);
+/* Can the numbers of a rank begin beyond their end, where it has none? */
+bool may_begin_beyond(const struct blocks *blocks);
 /* With the names of the shares that are known; p where it is none. */
 const struct poly *as_blocks(struct interp *in, const struct poly *p);
 /* With B(rank) and B(rank + 1) in place of the names. */

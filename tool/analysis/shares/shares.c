@@ -104,9 +104,12 @@ static bool same_share(const struct share *s, const struct atom *atom)
  * same numbers, and only one of them can have them. */
 static bool is_divided_otherwise(const struct interp *in, const struct blocks *blocks)
 {
-    for (int i = 0; blocks->form != BLOCKS_CUT && i < in->shares->count; i++)
-        if (!in->shares->list[i].blocks && blocks->cut == poly_of(in->space, in->shares->list[i].atom))
+    for (int i = 0; blocks->form != BLOCKS_CUT && i < in->shares->count; i++) {
+        const struct share *s = &in->shares->list[i];
+        const bool less = blocks->form >= BLOCKS_OVER && blocks->form < BLOCKS_UP;
+        if (!s->blocks && (blocks->cut == poly_of(in->space, s->atom) || (less && s->atom->a == blocks->all)))
             return true;
+    }
     return false;
 }
 

@@ -133,6 +133,16 @@ const struct poly *where_equal(struct interp *in, const struct poly *a, const st
     return x ? where_nothing(in, x) : NULL;
 }
 
+const struct poly *where_rest(struct interp *in, const struct poly *rest, enum operator op)
+{
+    const struct atom *a = rest ? poly_single(rest) : NULL,
+                      *by = a && a->kind == A_MOD ? poly_single(a->b) : NULL;
+    if (!by || by->kind != A_SIZE || poly_has_kind(a->a, A_RANK) || poly_has_kind(a->a, A_LOOP) ||
+        poly_has_kind(a->a, A_SIZE) || poly_by_rank(in->space, a->a))
+        return NULL;
+    return poly_opaque(in->space, (int)op, rest, NULL);
+}
+
 const struct poly *chosen_of(struct interp *in, const struct poly *is, const struct poly *a,
                              const struct poly *b)
 {
