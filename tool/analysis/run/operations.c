@@ -73,13 +73,13 @@ struct value as_whole(struct interp *in, const struct node *node, const struct t
     return adjust(in, node, v);
 }
 
-/* An enumerator, a constant that lives as long as the program: it stands for its number wherever it is named.
- */
-static bool names_constant(const struct node *node)
+/* An enumerator, a constant that lives as long as the program, or one that is no more than a number with a
+ * name: it stands for its number wherever it is named. */
+static bool names_constant(const struct node *node, const struct atom *number)
 {
     const struct decl *d = node->kind == N_REF ? node->decl : NULL;
-    return d && (d->kind == D_CONSTANT ||
-                 (d->kind == D_VARIABLE && d->type && d->type->is_const && (d->is_global || d->is_static)));
+    return d && (d->kind == D_CONSTANT || (d->kind == D_VARIABLE && d->type && d->type->is_const &&
+                                           (d->is_global || d->is_static || number->kind == A_NAMED)));
 }
 
 /* A bound of what has another length on every rank is written anew where it is computed; within a macro's
@@ -96,7 +96,7 @@ static void adjust_equal(struct interp *in, const struct node *node, unsigned lo
     const struct atom *single = poly_single(v->o);
     bool produced = single && node->kind != N_REF && node->kind != N_MEMBER && node->kind != N_INDEX &&
                     node->kind != N_UNARY;
-    if (single && ((single->kind == A_NAMED && node->in_macro) || names_constant(node)))
+    if (single && ((single->kind == A_NAMED && node->in_macro) || names_constant(node, single)))
         produced = true;
     if (node->kind == N_BINARY && node->op == OP_DIV)
         produced = true;
