@@ -4,18 +4,11 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
-
-static bool has_label(const struct node *node)
-{
-    bool has = node && node->kind == N_LABEL;
-    for (int i = 0; node && i < node->count && !has; i++)
-        has = has_label(node->children[i]);
-    return has;
-}
 
 /* Of the calls at hand, the one whose variables these are; null: none, or of main. */
 static const struct context *call_of(const struct interp *in, int number)
@@ -51,7 +44,7 @@ static bool made_in_turn(const struct interp *in, const struct object *object, c
             return true;
     }
     const struct context *call = call_of(in, object->context);
-    return call && call->function->body == outermost && !has_label(outermost) && called_in_turn(call, loop);
+    return call && call->function->body == outermost && !has_goto(outermost) && called_in_turn(call, loop);
 }
 
 /* Of that loop's item, or the same for all of them. */

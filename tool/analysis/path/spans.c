@@ -241,6 +241,7 @@ bool spans_within(struct interp *in, const struct poly *first, const struct poly
 bool is_below(struct interp *in, const struct poly *index, long long count)
 {
     long long end;
-    return poly_number(limit_of(in, index), &end) ? end <= count
-                                                  : spans_within(in, index, index, P(in, count));
+    return poly_number(limit_of(in, index), &end)
+               ? end <= count
+               : below(in, index, P(in, count)) || spans_within(in, index, index, P(in, count));
 }
