@@ -33,6 +33,7 @@ enum mpi_flag {
     MPI_F_RECORD = 1 << 18,     /* the same: of members */
     MPI_F_RESIZED = 1 << 19,    /* the same: another one with another extent */
     MPI_F_COPIES = 1 << 20,     /* the same: another one again */
+    MPI_F_VECTOR = 1 << 22,     /* the same: blocks of another one, at equal distances */
     MPI_F_OF_COMM = 1 << 21     /* sets or asks what is kept with one communicator, and no other has */
 };
 

@@ -97,7 +97,8 @@ static bool also_shown(struct proof *proof, const struct poly *p, int taken)
     return is;
 }
 
-/* p less the multiple of what a quotient is from the quotient of the greatest number that is divided. */
+/* p less the multiple of what a quotient is from the quotient of the greatest number that is divided, as the
+ * loops say it. */
 static bool take_last_quotient(struct proof *proof, const struct poly *p, const struct atom *a, long long by,
                                int taken)
 {
@@ -105,7 +106,6 @@ static bool take_last_quotient(struct proof *proof, const struct poly *p, const 
     const struct poly *most = greatest(proof->in, a->a);
     long long end;
     return most && poly_number(most, &end) && end >= 0 &&
-           also_shown(proof, poly_sub(space, poly_const(space, end), a->a), taken) &&
            take(proof, p, a, poly_sub(space, poly_const(space, end / by), poly_of(space, a)), taken);
 }
 
