@@ -27,15 +27,6 @@ void tell_span(struct interp *in, const struct span *span)
         ARENA_PUSH(in->arena, in->path->spans, in->path->span_count, *span);
 }
 
-bool stands_in(const struct poly *p, const struct atom *a)
-{
-    for (int i = 0; p && i < p->count; i++)
-        for (int j = 0; j < p->terms[i].count; j++)
-            if (p->terms[i].atoms[j] == a)
-                return true;
-    return false;
-}
-
 static bool is_running(const struct interp *in, const struct loop *loop)
 {
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)

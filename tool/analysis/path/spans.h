@@ -41,7 +41,4 @@ bool spans_within(struct interp *in, const struct poly *first, const struct poly
 /* Is the index one of so many elements, by the loop that counts it or by what is known here? */
 bool is_below(struct interp *in, const struct poly *index, long long count);
 
-/* As a factor of one of its terms. */
-bool stands_in(const struct poly *p, const struct atom *a);
-
 #endif
