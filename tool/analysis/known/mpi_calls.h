@@ -34,7 +34,8 @@ enum mpi_flag {
     MPI_F_RESIZED = 1 << 19,    /* the same: another one with another extent */
     MPI_F_COPIES = 1 << 20,     /* the same: another one again */
     MPI_F_OF_COMM = 1 << 21,    /* sets or asks what is kept with one communicator, and no other has */
-    MPI_F_SEVERAL = 1 << 22     /* its pointers lead to `number` elements each */
+    MPI_F_VECTOR = 1 << 22,     /* a datatype is made: blocks of another one, at equal distances */
+    MPI_F_SEVERAL = 1 << 23     /* its pointers lead to `number` elements each */
 };
 
 /* Argument positions, -1 where there is none. */

@@ -9,7 +9,11 @@
  * items stands between. So is what any element holds then, and what is read of it at whatever place. Nothing
  * of it is left in the next turn, as no path leads into the body behind the declaration. An array of which
  * nothing was set before is not let through: what it holds is what happened to lie there, which may be of the
- * item before. */
+ * item before.
+ *
+ * So is an array that a function declares which the body calls, itself or through others: every call has one
+ * of its own, and ends before the turn does. A function that static variables, or a goto, lead behind its
+ * declarations is not let through, and in recursion, where one name means several arrays, none is. */
 #ifndef STEELYARD_TOOL_SCRATCH_H
 #define STEELYARD_TOOL_SCRATCH_H
 

@@ -4,6 +4,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
+#include "analysis/shares/shares.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
@@ -90,4 +91,28 @@ void step_behind(struct interp *in, const struct decl *member, const struct type
     const struct poly *bytes = P(in, member->offset / 8);
     t->o = t->o ? poly_add(in->space, t->o, bytes) : NULL;
     t->w = t->w ? poly_add(in->space, t->w, bytes) : NULL;
+}
+
+unsigned long long place_shares(const struct interp *in, const struct value *v)
+{
+    unsigned long long shares = 0;
+    for (int i = 0; i < v->to.count; i++)
+        if (v->to.at[i].w && length_dep(v->to.at[i].w) != DEP_FIX)
+            shares |= v->shares | poly_shares(in, v->to.at[i].w);
+    return shares;
+}
+
+unsigned long long untold_shares(const struct interp *in, const struct value *a, const struct value *b)
+{
+    unsigned long long shares = 0;
+    for (int i = 0; i < a->to.count; i++)
+        for (int k = 0; k < b->to.count; k++) {
+            const struct target *x = &a->to.at[i], *y = &b->to.at[k];
+            if (x->object != y->object || (x->w && y->w))
+                continue;
+            shares |= poly_shares(in, seen(in, x->object)->size.w);
+            if (a->dep != DEP_FIX || b->dep != DEP_FIX)
+                shares |= a->shares | b->shares ? a->shares | b->shares : every_share(in);
+        }
+    return shares;
 }

@@ -31,4 +31,10 @@ void step_behind(struct interp *in, const struct decl *member, const struct type
 /* Fewer bytes than the variable has, or not from its first: *(char *)&n. */
 bool is_a_part(const struct object *object, const struct target *t, long long size);
 
+/* Shares on which it depends where a pointer points to. */
+unsigned long long place_shares(const struct interp *in, const struct value *v);
+/* Of two places in one block, of which one may be anywhere in it: how they lie says for an own item where it
+ * stands, and what the block is as long as. */
+unsigned long long untold_shares(const struct interp *in, const struct value *a, const struct value *b);
+
 #endif

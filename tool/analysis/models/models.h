@@ -63,6 +63,9 @@ struct datatype {
     const struct poly *bytes; /* null: not known, or a record as large as the buffer's elements */
     const struct poly
         *base; /* of which datatype of MPI its elements are nothing but a number; null: others */
+    /* What is taken from one element where it is sent, however it lies there: bytes of `base` alone; null:
+     * not known. */
+    const struct poly *packed;
     bool strided, record;
     bool leads_away;  /* led_away.h */
     struct told told; /* record: the members that it speaks of */

@@ -97,6 +97,14 @@ void make_communicator(struct interp *in, const struct node *node, const struct 
  * arrives where it would as one of the other type, for any number of items. */
 bool as_many_bytes(struct interp *in, const struct value *type, const struct poly *factor,
                    const struct value *other, const struct poly *other_factor);
+/* The same where a root scatters what may lie apart in its buffer, as columns of a matrix do. An item is what
+ * the elements of the sent datatype say that begin at its place. That place is the item's number times the
+ * extent of the datatype, in MPI_Scatter and, with displacements in elements, in MPI_Scatterv, whichever rank
+ * the item goes to; and it arrives as the numbers one behind the other that it is. How many items there are
+ * is nothing that the buffer's length tells. */
+bool sends_as_many(struct interp *in, const struct value *sent, const struct poly *factor,
+                   const struct value *received, const struct poly *received_factor);
+bool lies_apart(const struct interp *in, const struct value *type); /* may, of such a datatype */
 const struct datatype *type_made(const struct interp *in,
                                  const struct value *type); /* by the program, else null */
 const struct poly *type_bytes(struct interp *in, const struct value *type, const struct node *buffer,

@@ -145,7 +145,8 @@ static void receive_share(struct interp *in, struct call_fact *fact, const struc
         refuse_call(in, fact, 331, call_argument(node, 3), "the receive buffer is a single variable");
         return;
     }
-    if (!receive_in(in, fact->share, send, recv, item,
+    static const struct value untold = {.dep = DEP_FIX}; /* where its length says nothing of the items */
+    if (!receive_in(in, fact->share, lies_apart(in, &a[2]) ? &untold : send, recv, item,
                     call_argument(node, 3) ? call_argument(node, 3) : node))
         refuse_call(in, fact, 320, call_argument(node, 3),
                     "a receive address that depends on the distribution");
@@ -186,7 +187,9 @@ void scatter(struct interp *in, const struct node *node, const struct mpi_call *
     if (send_count->o)
         share_count(in, send_count->o, &other, &other_factor);
     const bool otherwise =
-        other == share && a[2].o != a[5].o && as_many_bytes(in, &a[2], other_factor, &a[5], factor);
+        other == share && a[2].o != a[5].o &&
+        (as_many_bytes(in, &a[2], other_factor, &a[5], factor) ||
+         (!in->program->options->cover_all && sends_as_many(in, &a[2], other_factor, &a[5], factor)));
     if (other >= 0 && !otherwise && (other != share || other_factor != factor))
         refuse_call(in, fact, 215, call_argument(node, 1), "send and receive counts differ");
     if (is_in_place(recv)) {

@@ -154,11 +154,48 @@ static const struct poly *solid_bytes(struct interp *in, const struct value *typ
     return each && !strided && factor ? flat(in, poly_mul(in->space, each, factor)) : NULL;
 }
 
+/* Bytes that so many elements are where they are sent; null: not known, or of several datatypes of MPI. */
+static const struct poly *sent_bytes(struct interp *in, const struct value *type, const struct poly *factor)
+{
+    const struct datatype *d = type->by_rank || type->dep != DEP_FIX ? NULL : type_made(in, type);
+    return d && d->packed && factor ? flat(in, poly_mul(in->space, d->packed, factor))
+                                    : solid_bytes(in, type, factor);
+}
+
 bool as_many_bytes(struct interp *in, const struct value *type, const struct poly *factor,
                    const struct value *other, const struct poly *other_factor)
 {
     const struct poly *bytes = solid_bytes(in, type, factor), *base = base_of(in, type);
     return base && base == base_of(in, other) && bytes && bytes == solid_bytes(in, other, other_factor);
+}
+
+bool sends_as_many(struct interp *in, const struct value *sent, const struct poly *factor,
+                   const struct value *received, const struct poly *received_factor)
+{
+    const struct poly *bytes = sent_bytes(in, sent, factor), *base = base_of(in, sent);
+    return base && base == base_of(in, received) && bytes &&
+           bytes == solid_bytes(in, received, received_factor);
+}
+
+bool lies_apart(const struct interp *in, const struct value *type)
+{
+    const struct datatype *d = type_made(in, type);
+    return d && d->packed;
+}
+
+/* Columns: MPI_Type_vector(rows, block, stride, old), whatever its extent becomes. How far elements lie apart
+ * is the same for MPI_Scatter and MPI_Scatterv, which count displacements in the extent of what is sent. */
+static const struct poly *packed_of(struct interp *in, const struct mpi_call *call,
+                                    const struct value *arguments)
+{
+    if (call->flags & (MPI_F_RESIZED | MPI_F_COPIES)) {
+        const struct datatype *old = type_made(in, &arguments[0]);
+        return old ? old->packed : NULL;
+    }
+    if (!(call->flags & MPI_F_VECTOR) || arguments[0].o != arguments[0].w ||
+        arguments[1].o != arguments[1].w || !arguments[0].o || !arguments[1].o)
+        return NULL;
+    return solid_bytes(in, &arguments[3], poly_mul(in->space, arguments[0].o, arguments[1].o));
 }
 
 bool type_holds(struct interp *in, const struct value *type, const struct node *buffer, const struct type *of)
@@ -216,7 +253,10 @@ void define_type(struct interp *in, const struct node *node, const struct mpi_ca
     d->leads_away = call->flags & MPI_F_RECORD ? !told->placed || told->parts_lead_away
                                                : made_leads_away(in, call, arguments, count);
     d->told.number_count = 0;
-    d->base = call->flags & MPI_F_CONTIGUOUS ? base_of(in, &arguments[1]) : NULL;
+    d->packed = packed_of(in, call, arguments);
+    d->base = call->flags & MPI_F_CONTIGUOUS ? base_of(in, &arguments[1])
+              : !d->packed                   ? NULL
+                                             : base_of(in, &arguments[call->flags & MPI_F_VECTOR ? 3 : 0]);
     if (old_type && (resized || call->flags & MPI_F_COPIES)) {
         d->record = old_type->record;
         d->told = old_type->told;

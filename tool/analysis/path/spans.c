@@ -27,15 +27,6 @@ void tell_span(struct interp *in, const struct span *span)
         ARENA_PUSH(in->arena, in->path->spans, in->path->span_count, *span);
 }
 
-bool stands_in(const struct poly *p, const struct atom *a)
-{
-    for (int i = 0; p && i < p->count; i++)
-        for (int j = 0; j < p->terms[i].count; j++)
-            if (p->terms[i].atoms[j] == a)
-                return true;
-    return false;
-}
-
 static bool is_running(const struct interp *in, const struct loop *loop)
 {
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
@@ -97,6 +88,18 @@ static bool also_shown(struct proof *proof, const struct poly *p, int taken)
     return is;
 }
 
+/* p less the multiple of what a quotient is from the quotient of the greatest number that is divided, as the
+ * loops say it. */
+static bool take_last_quotient(struct proof *proof, const struct poly *p, const struct atom *a, long long by,
+                               int taken)
+{
+    struct poly_space *space = proof->in->space;
+    const struct poly *most = greatest(proof->in, a->a);
+    long long end;
+    return most && poly_number(most, &end) && end >= 0 &&
+           take(proof, p, a, poly_sub(space, poly_const(space, end / by), poly_of(space, a)), taken);
+}
+
 /* What a quotient or a remainder is, where what is divided is not negative. */
 static bool take_division(struct proof *proof, const struct poly *p, const struct atom *a, int taken)
 {
@@ -113,7 +116,8 @@ static bool take_division(struct proof *proof, const struct poly *p, const struc
     if (a->kind == A_MOD)
         return take(proof, p, a, poly_sub(space, last, self), taken);
     return poly_number(by, &number) &&
-           take(proof, p, a, poly_sub(space, a->a, poly_mul(space, by, self)), taken);
+           (take(proof, p, a, poly_sub(space, a->a, poly_mul(space, by, self)), taken) ||
+            take_last_quotient(proof, p, a, number, taken));
 }
 
 /* Is the number of a span what was compared? */
@@ -223,4 +227,12 @@ bool spans_within(struct interp *in, const struct poly *first, const struct poly
     return first && last && item && never_negative(in, first, item) &&
            never_negative(in, poly_sub(in->space, poly_sub(in->space, item, poly_const(in->space, 1)), last),
                           item);
+}
+
+bool is_below(struct interp *in, const struct poly *index, long long count)
+{
+    long long end;
+    return poly_number(limit_of(in, index), &end)
+               ? end <= count
+               : below(in, index, P(in, count)) || spans_within(in, index, index, P(in, count));
 }

@@ -10,7 +10,8 @@
  * that may be: with g >= 0 and m >= 0, p >= p - m * g. What may be taken: the spans; the counters t of the
  * loops that are run, and what they are from their end, with which t >= 0 and end - 1 - t >= 0; unknowns that
  * have a bound; of a / b and a % b with a >= 0 and b >= 1 that b * (a / b) is from 0 to a, for a b
- * that is a number, and a % b from 0 to b - 1 and at most a. What is left over may have the numbers that tell
+ * that is a number, that a / b is at most c / b for a number c that a is at most, and a % b from 0 to b - 1
+ * and at most a. What is left over may have the numbers that tell
  * how long an item is: these are at least 1, since an item of no elements has none to reach beyond. All
  * numbers are whole ones: a multiple of 4 that is more than -4 is not negative. */
 #ifndef STEELYARD_TOOL_SPANS_H
@@ -37,7 +38,7 @@ bool never_negative(struct interp *in, const struct poly *p, const struct poly *
 bool spans_within(struct interp *in, const struct poly *first, const struct poly *last,
                   const struct poly *item);
 
-/* As a factor of one of its terms. */
-bool stands_in(const struct poly *p, const struct atom *a);
+/* Is the index one of so many elements, by the loop that counts it or by what is known here? */
+bool is_below(struct interp *in, const struct poly *index, long long count);
 
 #endif

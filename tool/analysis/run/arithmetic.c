@@ -6,6 +6,7 @@
 #include "analysis/path/path.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/rows.h"
+#include "analysis/shares/shares.h"
 #include "analysis/shares/sums.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
@@ -75,6 +76,7 @@ const struct poly *arithmetic(struct interp *in, enum operator op, const struct 
     case OP_SUB:
         return as_blocks(in, as_sum(in, poly_sub(in->space, a, b)));
     case OP_MUL:
+        note_product(in, a, b);
         return as_blocks(in, poly_mul(in->space, a, b));
     case OP_DIV:
         return real ? poly_opaque(in->space, OP_DIV, a, b) : as_blocks(in, poly_div(in->space, a, b));

@@ -244,6 +244,7 @@ struct fork {
     int known_sizes, returns;
     const struct node *next; /* the `if` behind it, of which the branch may be the other one */
     bool both;               /* it is */
+    struct limited limited;
 };
 
 static void know_size(struct interp *in, const struct fork *f)
@@ -306,6 +307,7 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
                     !in->path->aborted && is_opposite(in, f, f->next->children[0]);
     const bool aborted = in->path->aborted && in->memory->state.dead,
                ends = aborted || (in->path->context && !in->path->context->caller && !in->run->jumped);
+    note_limited(in, &f->limited, 0);
     in->path->divisor_count = divisors; /* checked on this path only */
     in->path->limit_count = limits;
     in->path->span_count = spans;
@@ -326,6 +328,7 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     if (otherwise)
         exec(in, otherwise);
     in->path->aborted = aborted || (in->path->aborted && in->memory->state.dead);
+    note_limited(in, &f->limited, 1);
     in->path->span_count = spans; /* whoever goes on alone has what the test told him */
     if (after.dead != in->memory->state.dead)
         tell_test(in, &told, in->memory->state.dead);
@@ -374,19 +377,14 @@ static void join_branches(struct interp *in, const struct node *node, const stru
 bool exec_if(struct interp *in, const struct node *node, const struct node *next)
 {
     const struct node *test = node->children[0], *then = node->count > 1 ? node->children[1] : NULL,
-                      *otherwise = node->count > 2 ? node->children[2] : NULL;
-    const struct node *target = NULL;
+                      *otherwise = node->count > 2 ? node->children[2] : NULL, *target = NULL;
     if (run_branched(in, node, eval_again) || set_to_item_beside(in, node) ||
         run_no_memory(in, node, eval, eval_again, exec))
         return false;
     struct fork f = {.test = test, .group = -1, .c = eval(in, test), .next = otherwise ? NULL : next};
     const int told = told_by_handles(in, test, eval_again);
-    if (told >= 0) {
-        exec(in, told ? then : otherwise);
-        return false;
-    }
-    if (never_beyond(in, test, eval_again)) {
-        exec(in, otherwise);
+    if (told >= 0 || never_beyond(in, test, eval_again)) {
+        exec(in, told > 0 ? then : otherwise);
         return false;
     }
     int sign = !otherwise && in->numbers->loop ? extremum(test, then, &target) : 0;
@@ -399,6 +397,7 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
         return false;
     struct edge edge = edge_test(in, &f.c, test);
     struct picks picks = look_at_picks(in, node, eval_again);
+    f.limited = look_at_limited(in, then, otherwise);
     fork_enter(in, &f);
     struct state after = run_branches(in, &f, then, otherwise);
     bool one_leaves = after.dead != in->memory->state.dead && f.c.by_rank && !in->path->aborted;
@@ -415,6 +414,7 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     if (after.dead != in->memory->state.dead && !aborted && f.c.dep != DEP_FIX)
         require_condition(in, &f.c, test); /* what follows runs only where this branch has not been taken */
     join_branches(in, node, &f, &edge, &picks, &after);
+    tell_limited(in, &f.limited);
     set_joint(in, node, &joint);
     if (one_leaves && !in->memory->state.dead && in->path->context)
         ranks_enter(in, staying, f.root,

@@ -6,6 +6,7 @@
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/target.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/elsewhere.h"
 #include "analysis/models/models.h"

@@ -315,15 +315,65 @@ static const struct node *step_within(const struct node *body, const struct decl
     return NULL;
 }
 
-/* i++ < n, --left, ++i < n: the step in a test; null: none of a number with a sign. */
-static const struct node *step_in_test(const struct node *test)
+/* Is the variable nothing but read wherever the node names it, to compute something, and moved by that step?
+ */
+static bool only_computes(const struct node *node, const struct decl *variable, const struct node *step)
+{
+    if (node == step || !node)
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (node->children[i] && refers_to(node->children[i], variable)
+                ? node->kind != N_INDEX && (node->kind != N_BINARY || node->op == OP_COMMA)
+                : !only_computes(node->children[i], variable, step))
+            return false;
+    for (int i = 0; i < node->decl_count; i++)
+        if (count_names(node->decls[i]->init, variable))
+            return false;
+    return true;
+}
+
+/* Does the function name the variable, one of its own, in that loop alone, and come by the loop once for each
+ * time that the variable begins? */
+static bool ends_with_loop(const struct decl *variable, const struct node *loop)
+{
+    const struct node *at = loop, *begins = variable->statement;
+    if (variable->is_global || variable->is_static || variable->is_extern ||
+        (variable->kind != D_PARAMETER && (variable->kind != D_VARIABLE || !begins)))
+        return false;
+    bool within = true; /* what is looked at holds no declaration of it */
+    for (; at->parent; at = at->parent) {
+        within = within && !(begins && begins->parent == at);
+        if (within && at != loop &&
+            (at->kind == N_FOR || at->kind == N_WHILE || at->kind == N_DO || at->kind == N_RANGE_FOR ||
+             at->kind == N_LAMBDA || at->kind == N_SWITCH))
+            return false;
+    }
+    return count_names(at, variable) == count_names(loop, variable) && !has_goto(at);
+}
+
+/* while (n--), while (n-- > 0), while (n-- != 0) of a number without a sign. It runs n times, as a number
+ * with a sign does that is no less than nothing; behind the loop n is not -1 but the greatest number of its
+ * type, so nothing may name it there. */
+static bool counts_down(const struct node *test, const struct node *step, const struct node *loop)
+{
+    const struct type *type = step->children[0]->type;
+    const struct node *bound = strip(test) == step ? NULL : test->children[1];
+    return step->op == OP_POST_DEC && type->kind == T_INT && type->is_unsigned && type->size >= 4 &&
+           step->children[0]->decl && loop && loop->kind == N_WHILE &&
+           (!bound || ((test->op == OP_GT || test->op == OP_NE) && is_the_number(bound, 0))) &&
+           only_computes(loop, step->children[0]->decl, step) &&
+           ends_with_loop(step->children[0]->decl, loop);
+}
+
+/* i++ < n, --left, ++i < n: the step in a test; null: none of a number with a sign, or that counts down. */
+static const struct node *step_in_test(const struct node *test, const struct node *loop)
 {
     const struct node *step = test->kind == N_BINARY && test->op >= OP_LT && test->op <= OP_NE
                                   ? strip(test->children[0])
                                   : strip(test);
     const struct type *type =
         is_step(step) && step->children[0]->kind == N_REF ? step->children[0]->type : NULL;
-    return is_signed_int(type) ? step : NULL;
+    return is_signed_int(type) || (type && counts_down(test, step, loop)) ? step : NULL;
 }
 
 /* The step stands in the test of a while or do loop. */
@@ -355,7 +405,7 @@ bool find_while_induction(const struct node *test, const struct node *body, bool
     test = test && body ? first_of(test, &more) : NULL;
     if (!test || (first && more.guard_count))
         return false;
-    const struct node *step = step_in_test(test);
+    const struct node *step = step_in_test(test, first ? NULL : body->parent);
     if (step) {
         *out = more;
         return steps_in_test(test, step, body, first, out);

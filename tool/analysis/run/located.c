@@ -10,7 +10,7 @@
 #include "analysis/values/classes.h"
 #include "analysis/values/own_part.h"
 
-static bool stands_in(const struct node *node, const struct node *around)
+static bool stands_below(const struct node *node, const struct node *around)
 {
     while (node && node != around)
         node = node->parent;
@@ -30,7 +30,7 @@ const struct loop *loop_of_items(const struct interp *in, const struct node *nod
     const struct loop *loop = in->numbers->loop;
     while (loop && loop->share < 0 && !loop->parts && !loop->rank_loop)
         loop = loop->outer;
-    if (!loop || loop->share < 0 || !stands_in(node, loop->node) || is_shared_out(node))
+    if (!loop || loop->share < 0 || !stands_below(node, loop->node) || is_shared_out(node))
         return NULL;
     for (const struct loop *l = loop->outer; l; l = l->outer)
         if (l->share >= 0 || l->parts || l->rank_loop)

@@ -2,6 +2,7 @@
 #include "analysis/run/operations.h"
 
 #include "analysis/memory/memory.h"
+#include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/plans/asked.h"
@@ -73,13 +74,13 @@ struct value as_whole(struct interp *in, const struct node *node, const struct t
     return adjust(in, node, v);
 }
 
-/* An enumerator, a constant that lives as long as the program: it stands for its number wherever it is named.
- */
-static bool names_constant(const struct node *node)
+/* An enumerator, a constant that lives as long as the program, or one that is no more than a number with a
+ * name: it stands for its number wherever it is named. */
+static bool names_constant(const struct node *node, const struct atom *number)
 {
     const struct decl *d = node->kind == N_REF ? node->decl : NULL;
-    return d && (d->kind == D_CONSTANT ||
-                 (d->kind == D_VARIABLE && d->type && d->type->is_const && (d->is_global || d->is_static)));
+    return d && (d->kind == D_CONSTANT || (d->kind == D_VARIABLE && d->type && d->type->is_const &&
+                                           (d->is_global || d->is_static || number->kind == A_NAMED)));
 }
 
 /* A bound of what has another length on every rank is written anew where it is computed; within a macro's
@@ -96,7 +97,7 @@ static void adjust_equal(struct interp *in, const struct node *node, unsigned lo
     const struct atom *single = poly_single(v->o);
     bool produced = single && node->kind != N_REF && node->kind != N_MEMBER && node->kind != N_INDEX &&
                     node->kind != N_UNARY;
-    if (single && ((single->kind == A_NAMED && node->in_macro) || names_constant(node)))
+    if (single && ((single->kind == A_NAMED && node->in_macro) || names_constant(node, single)))
         produced = true;
     if (node->kind == N_BINARY && node->op == OP_DIV)
         produced = true;
@@ -308,32 +309,6 @@ static bool phase_of_item(struct interp *in, const struct value *a, const struct
         return false;
     *v = (struct value){.dep = DEP_ITEM, .loop = loop->number, .shares = a->shares | 1ull << loop->share};
     return true;
-}
-
-unsigned long long place_shares(const struct interp *in, const struct value *v)
-{
-    unsigned long long shares = 0;
-    for (int i = 0; i < v->to.count; i++)
-        if (v->to.at[i].w && length_dep(v->to.at[i].w) != DEP_FIX)
-            shares |= v->shares | poly_shares(in, v->to.at[i].w);
-    return shares;
-}
-
-/* Of two places in one block, of which one may be anywhere in it: how they lie says for an own item where it
- * stands, and what the block is as long as. */
-static unsigned long long untold_shares(const struct interp *in, const struct value *a, const struct value *b)
-{
-    unsigned long long shares = 0;
-    for (int i = 0; i < a->to.count; i++)
-        for (int k = 0; k < b->to.count; k++) {
-            const struct target *x = &a->to.at[i], *y = &b->to.at[k];
-            if (x->object != y->object || (x->w && y->w))
-                continue;
-            shares |= poly_shares(in, seen(in, x->object)->size.w);
-            if (a->dep != DEP_FIX || b->dep != DEP_FIX)
-                shares |= a->shares | b->shares ? a->shares | b->shares : every_share(in);
-        }
-    return shares;
 }
 
 /* a && b, a || b: b is evaluated only under a condition. */

@@ -29,7 +29,5 @@ bool is_pointer(const struct node *node);
 /* v, which the node gives, is converted to the type: the integer it is then where that is told (quotients.h).
  */
 struct value as_whole(struct interp *in, const struct node *node, const struct type *type, struct value v);
-/* Shares on which it depends where a pointer points to. */
-unsigned long long place_shares(const struct interp *in, const struct value *v);
 
 #endif

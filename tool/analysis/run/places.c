@@ -11,6 +11,7 @@
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
 #include "analysis/path/path.h"
+#include "analysis/path/spans.h"
 #include "analysis/run/declare.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
@@ -268,9 +269,8 @@ static bool is_open(struct interp *in, const struct node *member, bool of_array)
     const struct node *within = member, *at = member->parent;
     for (; at && at->kind == N_INDEX && at->children[0] == within; within = at, at = at->parent) {
         const struct value index = eval_again(in, at->children[1]);
-        long long end;
         if (!type || type->kind != T_ARRAY || !index.w || index.w != index.o ||
-            !poly_number(limit_of(in, index.w), &end) || end > type->count)
+            !is_below(in, index.w, type->count))
             return true;
         type = type->to;
     }

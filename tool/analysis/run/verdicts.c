@@ -7,6 +7,7 @@
 #include "analysis/path/position.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/steps.h"
+#include "analysis/tree/extremum.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -198,6 +199,32 @@ void tell_choice(struct interp *in, struct reach a, struct reach b, const struct
     for (const struct loop *l = in->numbers->loop; l && i < MOST_ENDS; l = l->outer, i++)
         if (a.less & b.less & 1u << i)
             tell_span(in, &(struct span){.number = left_to(in, l, number->w)});
+}
+
+/* An integer of the function's own that the branch, which has no other beside it, sets and does nothing else.
+ */
+struct limited look_at_limited(struct interp *in, const struct node *then, const struct node *otherwise)
+{
+    unsigned long long shares = 0;
+    const struct node *set = then && !otherwise && in_share_loop(in, &shares) ? only_statement(then) : NULL;
+    const struct decl *d = set && set->kind == N_ASSIGN && set->op == OP_NONE ? set->children[0]->decl : NULL;
+    const bool plain = d && set->children[0]->kind == N_REF &&
+                       (d->kind == D_VARIABLE || d->kind == D_PARAMETER) && !d->is_global && !d->is_static &&
+                       is_signed_int(d->type);
+    return (struct limited){.object = plain ? object_for_decl(in, d) : -1};
+}
+
+void note_limited(struct interp *in, struct limited *limited, int branch)
+{
+    const struct value *held = limited->object >= 0 ? &seen(in, limited->object)->value : NULL;
+    if (held && !held->stored.never && !held->stored.perhaps && !held->by_rank)
+        limited->ends[branch] = reach_of(in, held);
+}
+
+void tell_limited(struct interp *in, const struct limited *limited)
+{
+    if (limited->object >= 0 && !in->memory->state.dead)
+        tell_choice(in, limited->ends[0], limited->ends[1], &seen(in, limited->object)->value);
 }
 
 /* What a variable holds, where it is one number in both programs. */

@@ -39,6 +39,15 @@ struct reach {
 };
 struct reach reach_of(struct interp *in, const struct value *v);
 void tell_choice(struct interp *in, struct reach a, struct reach b, const struct value *number);
+/* if (y > 39) y = 39; a variable that a branch alone sets to a number: what holds of it where each of the two
+ * branches ends holds of what it is behind them, as for a choice. */
+struct limited {
+    int object; /* -1: the branch does something else */
+    struct reach ends[2];
+};
+struct limited look_at_limited(struct interp *in, const struct node *then, const struct node *otherwise);
+void note_limited(struct interp *in, struct limited *limited, int branch);
+void tell_limited(struct interp *in, const struct limited *limited);
 /* At the head of a loop that is not counted: a signed variable of its test that its turns only move up, as
  * the text tells, is no less than before the loop; one that they only move down is no more. */
 void tell_ways(struct interp *in, const struct body *b);

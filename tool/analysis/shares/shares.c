@@ -113,6 +113,46 @@ static bool is_divided_otherwise(const struct interp *in, const struct blocks *b
     return false;
 }
 
+/* The only name in a product with a number, null. */
+static const struct atom *only_name(const struct poly *p)
+{
+    const struct atom *a = p && p->count == 1 && p->terms[0].count == 1 ? p->terms[0].atoms[0] : NULL;
+    return a && a->kind == A_NAMED ? a : NULL;
+}
+
+void note_product(struct interp *in, const struct poly *a, const struct poly *b)
+{
+    struct shares *shares = in->shares;
+    if (!shares->discover || !shares->record)
+        return;
+    const struct atom *size = poly_single(a), *name = only_name(b);
+    if (!size || size->kind != A_SIZE) {
+        size = poly_single(b);
+        name = only_name(a);
+    }
+    bool known = !size || size->kind != A_SIZE || !name;
+    for (int i = 0; i < shares->times_size_count && !known; i++)
+        known = shares->times_size[i] == name;
+    if (!known)
+        ARENA_PUSH(in->arena, shares->times_size, shares->times_size_count, name);
+}
+
+/* Of a product of constants the one that is the share. Which one is taken decides nothing but whether the
+ * proof succeeds: the count of results that come back, ROWS * COLUMNS items and 2 * ROWS results, or what is
+ * multiplied by the number of ranks, ROWS * size. */
+static const struct atom *choose_name(struct interp *in, const struct poly *count)
+{
+    for (int i = 0; i < in->shares->gathered_count; i++) {
+        const struct atom *a = only_name(in->shares->gathered[i]);
+        if (a && poly_has(count, a))
+            return a;
+    }
+    for (int i = 0; i < in->shares->times_size_count; i++)
+        if (poly_has(count, in->shares->times_size[i]))
+            return in->shares->times_size[i];
+    return NULL;
+}
+
 static const struct atom *choose_atom(struct interp *in, const struct candidate *c)
 {
     const struct atom *with_size = NULL, *named = NULL, *symbol_atom = NULL, *quotient = NULL;
@@ -145,14 +185,7 @@ static const struct atom *choose_atom(struct interp *in, const struct candidate 
         return symbol_atom;
     if (!symbols && named && count->terms[0].count == 1)
         return named;
-    for (int i = 0; !symbols && i < in->shares->gathered_count;
-         i++) { /* ROWS * COLUMNS, and ROWS results come back */
-        const struct atom *a = poly_single(in->shares->gathered[i]);
-        for (int j = 0; a && a->kind == A_NAMED && j < count->terms[0].count; j++)
-            if (count->terms[0].atoms[j] == a)
-                return a;
-    }
-    return NULL;
+    return symbols ? NULL : choose_name(in, count);
 }
 
 static void discover(struct interp *in, bool blocks, bool turns)

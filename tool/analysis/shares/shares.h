@@ -92,6 +92,8 @@ struct shares {
     const struct poly *
         *gathered; /* counts of gathers: what an item is, where a scatter's count is a product of constants */
     int gathered_count;
+    const struct atom **times_size; /* constants with a name that a product has beside the number of ranks */
+    int times_size_count;
     struct divisor *quotients; /* by the number of ranks, and of such: rows.h */
     int quotient_count;
     const struct poly **sums; /* that are shares: sums.h */
@@ -107,6 +109,8 @@ struct shares {
 
 /* shares.c */
 void discover_shares(struct interp *in);
+/* A product has been computed. */
+void note_product(struct interp *in, const struct poly *a, const struct poly *b);
 void(fact_against)(struct interp *in, unsigned long long shares, int code, const struct node *node,
                    const char *text, const struct node *node2, const char *text2);
 void fact_is_of_place(struct interp *in, unsigned long long shares, int code, const struct node *node);

@@ -143,6 +143,14 @@ bool harmless(const struct program *program, const struct node *node, int depth)
     return true;
 }
 
+bool has_goto(const struct node *node)
+{
+    bool has = node && (node->kind == N_LABEL || node->kind == N_GOTO);
+    for (int i = 0; node && i < node->count && !has; i++)
+        has = has_goto(node->children[i]);
+    return has;
+}
+
 bool is_statement(const struct node *node)
 {
     while (node->parent && node->parent->kind == N_CAST)

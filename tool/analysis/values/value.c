@@ -113,6 +113,15 @@ const struct poly *limit_of(struct interp *in, const struct poly *p)
     return NULL;
 }
 
+bool stands_in(const struct poly *p, const struct atom *a)
+{
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++)
+            if (p->terms[i].atoms[j] == a)
+                return true;
+    return false;
+}
+
 static const struct poly *wider(struct interp *in, const struct poly *a, const struct poly *b)
 {
     if (!a || !b || a == b)

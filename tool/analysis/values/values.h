@@ -207,6 +207,7 @@ bool same_value(const struct value *a, const struct value *b);
 /* A bound such that 0 <= p < bound, when the value tells one: a small number, the counter of a loop that
  * begins with no negative number. */
 const struct poly *limit_of(struct interp *in, const struct poly *p);
+bool stands_in(const struct poly *p, const struct atom *a); /* as a factor of one of its terms */
 struct value value_join(struct interp *in, const struct value *a, const struct value *b,
                         const struct node *node, enum purpose purpose, int index);
 /* A_COUNT, A_DISPL: the items of that rank, before that rank. */
