@@ -436,7 +436,9 @@ bool is_length(struct interp *in, const struct value *v, long long least)
 
 bool length_by_rank(const struct interp *in, const struct value *n)
 {
-    return n->dep != DEP_LENGTH && (n->by_rank || in->path->control_rank || poly_has_kind(n->o, A_RANK));
+    if (n->dep == DEP_LENGTH) /* how long it is is no difference, but for what else is in it */
+        return poly_by_rank(in->space, n->w);
+    return n->by_rank || in->path->control_rank || poly_has_kind(n->o, A_RANK);
 }
 
 void check_size(struct interp *in, const struct value *size, const struct node *node)

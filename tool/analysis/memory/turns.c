@@ -1,8 +1,10 @@
 /* The end of a loop's turn: what is of an earlier turn from then on. */
 
 #include "analysis/memory/lengths.h"
+#include "analysis/memory/memory.h"
 #include "analysis/memory/objects.h"
 #include "analysis/memory/state.h"
+#include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
@@ -38,5 +40,38 @@ void end_turn(struct interp *in, struct state *state, const struct state *head, 
         }
         if (!cell_same_bits(&aged, now))
             *state_change(state, i) = aged;
+    }
+}
+
+static void left_by(struct interp *in, struct value *v, int object, const struct loop *loop,
+                    const struct value *control, bool by_rank)
+{
+    const struct value before = *v;
+    age_value(in, v, object, loop);
+    if (same_value(&before, v) || v->dep > DEP_ITEM)
+        return;
+    v->o = v->w = NULL;
+    v->by_rank = v->by_rank || by_rank;
+    if (control->dep == DEP_ITEM) {
+        const struct pointer to = v->to;
+        *v = combine_values(in, v, control, loop->node);
+        v->to = to;
+    }
+}
+
+void leave_turn(struct interp *in, struct value *value, const struct loop *loop, const struct value *control,
+                bool by_rank)
+{
+    left_by(in, value, 0, loop, control, by_rank);
+}
+
+void leave_turns(struct interp *in, const struct loop *loop, const struct value *control, bool by_rank)
+{
+    struct state *state = &in->memory->state;
+    for (int i = 0; i < state->count; i++) {
+        struct value v = state_cell(state, i)->value;
+        left_by(in, &v, object_lasting(in, i), loop, control, by_rank);
+        if (!same_value(&v, &state_cell(state, i)->value))
+            state_change(state, i)->value = v;
     }
 }

@@ -124,6 +124,7 @@ static struct value sum_of_lengths(struct interp *in, const struct node *node, c
     else
         result.o = poly_mul(in->space, v->o, ranks);
     result.w = to_new(in, result.o, &ok);
+    result.by_rank = result.by_rank || call->kind == MPI_K_SCAN || call->kind == MPI_K_EXSCAN;
     if (!ok)
         result = value_bad(v, node, 254, "a reduction of something that depends on the distribution");
     return result;

@@ -301,12 +301,13 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     note_limits(in, f->test, eval_again);
     tell_test(in, &told, true);
     f->returns = in->path->context ? in->path->context->rank_returns : 0;
-    in->run->jumped = false;
+    const int jumps = in->run->jumps;
     exec(in, then);
-    bool opposite = f->next && f->by_root && !in->memory->state.dead && !in->run->jumped &&
+    bool opposite = f->next && f->by_root && !in->memory->state.dead && in->run->jumps == jumps &&
                     !in->path->aborted && is_opposite(in, f, f->next->children[0]);
-    const bool aborted = in->path->aborted && in->memory->state.dead,
-               ends = aborted || (in->path->context && !in->path->context->caller && !in->run->jumped);
+    const bool stays = in->run->jumps == jumps,
+               aborted = in->path->aborted && in->memory->state.dead && stays,
+               ends = aborted || (in->path->context && !in->path->context->caller && stays);
     note_limited(in, &f->limited, 0);
     in->path->divisor_count = divisors; /* checked on this path only */
     in->path->limit_count = limits;
@@ -327,7 +328,7 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
     in->path->aborted = false;
     if (otherwise)
         exec(in, otherwise);
-    in->path->aborted = aborted || (in->path->aborted && in->memory->state.dead);
+    in->path->aborted = aborted || (in->path->aborted && in->memory->state.dead && in->run->jumps == jumps);
     note_limited(in, &f->limited, 1);
     in->path->span_count = spans; /* whoever goes on alone has what the test told him */
     if (after.dead != in->memory->state.dead)

@@ -48,18 +48,37 @@ static bool over_own_items(const struct interp *in, int context)
 
 static void leave_function(struct interp *in, const struct node *node);
 
+/* Loops of the function are left on the way out of it. */
+static void leave_loops(struct interp *in, struct value *result)
+{
+    const struct context *context = in->path->context;
+    const bool by_rank = in->path->control_rank > context->control_rank;
+    struct value control = in->path->control;
+    join_condition(&control, &context->leave);
+    if (!by_rank && control.dep != DEP_ITEM)
+        return;
+    for (const struct loop *l = in->numbers->loop; l; l = l->outer) {
+        if (l->context != context->id || l->share >= 0)
+            continue;
+        if (result)
+            leave_turn(in, result, l, &control, by_rank);
+        else
+            leave_turns(in, l, &control, by_rank);
+    }
+}
+
 static void exec_return(struct interp *in, const struct node *node)
 {
     struct context *context = in->path->context;
     bool by_rank = in->path->control_rank > context->control_rank;
     if (leaves_others_waiting(in, node))
         return;
-    context->rank_returns += by_rank;
     if (node->count && node->children[0]) {
         const struct type *result = context->function->result;
         struct value v =
             result && result->is_reference ? eval_lvalue(in, node->children[0]) : eval(in, node->children[0]);
         v = converted(in, &v, result, node);
+        leave_loops(in, &v);
         if (in->path->control.dep != DEP_FIX && in->path->control.dep != DEP_ITEM) {
             struct value from = in->path->control;
             from =
@@ -79,7 +98,7 @@ static void exec_return(struct interp *in, const struct node *node)
         }
         bool another = context->has_return && !context->result.stored.never;
         bool same = another && context->result.o && context->result.o == v.o && context->result.w == v.w;
-        if (context->rank_returns && another && !same)
+        if ((context->rank_returns || by_rank) && another && !same)
             v.by_rank = true; /* which of the results it is depends on the rank */
         context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
     }
@@ -90,6 +109,8 @@ static void exec_return(struct interp *in, const struct node *node)
 static void leave_function(struct interp *in, const struct node *node)
 {
     struct context *context = in->path->context;
+    context->rank_returns += in->path->control_rank > context->control_rank;
+    leave_loops(in, NULL);
     join_condition(&context->leave, &in->path->control);
     if (in->path->control.dep != DEP_FIX && in->shares->record && over_own_items(in, context->id))
         fact_against(in, in->path->control.shares, 312, node, "returns from inside a loop over own items",
@@ -114,6 +135,8 @@ static void exec_goto(struct interp *in, const struct node *node)
 {
     const struct function *function = in->path->context->function;
     int at = jump_target(in, function, node);
+    in->run->jumps++;
+    in->run->passed++;
     if (at < 0) {
         refuse_all(in, 221, node, "goto is not followed");
         return;

@@ -27,7 +27,8 @@
 void leave_loop(struct interp *in, const struct node *node)
 {
     struct break_frame *frame = in->run->breaks;
-    in->run->jumped = true;
+    in->run->jumps++;
+    in->run->passed += node->kind == N_CONTINUE && frame && frame->is_switch;
     if (node->kind == N_CONTINUE)
         while (frame && frame->is_switch)
             frame = frame->outer;
@@ -195,6 +196,8 @@ struct value iterate(struct interp *in, const struct body *b)
     loop->counted = false;
     checked_no_more(in, &checked); /* what this turn has checked, the next has not */
     in->path->control = saved;
+    if (in->path->context && in->path->context->leave.dep != DEP_FIX) /* some have returned */
+        require_condition(in, &in->path->context->leave, in->path->context->leave.reason.node);
     if (!in->path->context || !in->path->context->rank_returns) {
         in->path->ranks = ranks;
         in->path->control_rank = control_rank;
@@ -268,13 +271,15 @@ static void keep_exit(struct interp *in, struct rounds *r)
 }
 
 /* What the next iteration runs under: is it what this one did? */
-static bool runs_as_before(struct body *b, const struct rounds *r)
+static bool runs_as_before(const struct interp *in, struct body *b, const struct rounds *r)
 {
     struct value again = b->again;
     if (b->code_first)
         join_condition(&again, &r->cond);
     join_condition(&again, &r->frame.break_control);
     again.by_rank = again.by_rank || r->frame.break_by_rank;
+    if (in->path->context) /* who has returned comes by no more */
+        join_condition(&again, &in->path->context->leave);
     bool same = again.dep == b->again.dep && again.by_rank == b->again.by_rank;
     b->again = again;
     return same;
@@ -327,7 +332,7 @@ static bool next_round(struct interp *in, const struct node *node, struct body *
 {
     bool last = round == MOST_ROUNDS - 1;
     take_turn(in, b, r, false);
-    bool same_again = runs_as_before(b, r);
+    bool same_again = runs_as_before(in, b, r);
     struct state next = state_copy(&r->head), turn;
     if (!round)
         find_followers(in, &r->head, b);

@@ -127,7 +127,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         require_condition(in, &bad, node);
         b->induction = NULL; /* its counter is no place that holds for every share */
     }
-    b->by_rank = b->induction && loop->share < 0 && (low->by_rank || high->by_rank);
+    b->by_rank = b->by_rank || (b->induction && loop->share < 0 && (low->by_rank || high->by_rank));
     b->starts_by_rank = low->by_rank || (loop->downward && high->by_rank);
     loop->parts = !b->by_rank && loop->share < 0 && b->induction && !b->induction->turned &&
                   is_uniform(in, loop) && (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
@@ -408,11 +408,11 @@ void exec_while(struct interp *in, const struct node *node)
     run_loop(in, node, &b, &none, &none);
 }
 
-static void run_range(struct interp *in, const struct node *node, const struct value *given)
+static void run_range(struct interp *in, const struct node *node, const struct value *given, bool by_rank)
 {
     struct value range = *given;
     struct loop *loop = loop_for(in, node);
-    struct body b = {.code = node->children[1], .loop = loop};
+    struct body b = {.code = node->children[1], .loop = loop, .by_rank = by_rank};
     const struct decl *variable = node->decl;
     struct value low = value_fix(in, P(in, 0)), high = value_unknown();
     const struct type *element = variable->type;
@@ -460,7 +460,12 @@ void exec_range_for(struct interp *in, const struct node *node)
         by_rank = by_rank || cell->size.by_rank || (!cell->size.o && cell->value.by_rank);
     }
     struct state before = state_copy(&in->memory->state);
-    run_range(in, node, &range);
+    const struct value saved = in->path->control;
+    const struct checked checked = checked_so_far(in);
+    run_range(in, node, &range, by_rank);
+    checked_no_more(in, &checked);
+    in->path->aborted = in->path->aborted && in->memory->state.dead;
+    restore_control(in, &saved);
     if (by_rank && !in->memory->state.dead)
         mark_by_rank(in, &before, &in->memory->state, node);
     state_free(&before);

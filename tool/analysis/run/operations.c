@@ -264,6 +264,7 @@ static struct value operate(struct interp *in, enum operator op, const struct va
         }
         v.dep = number;
         v.loop = loop;
+        v.by_rank = v.by_rank || poly_by_rank(in->space, v.w);
         if (number == DEP_ITEM) /* where a global index starts is none, what else is of the rank is */
             v.by_rank = differs_beside(a) || differs_beside(b) || poly_by_rank(in->space, v.w);
         return v;

@@ -396,6 +396,8 @@ static struct value place_of_element(struct interp *in, const struct node *node)
 /* test ? a : b as a place. */
 static struct value place_of_either(struct interp *in, const struct node *node)
 {
+    if (!harmless(in->program, node->children[1], 0) || !harmless(in->program, node->children[2], 0))
+        refuse_all(in, 221, node, "a choice between places of which one sets something is not followed");
     struct value c = eval(in, node->children[0]), v = eval_lvalue(in, node->children[1]),
                  other = eval_lvalue(in, node->children[2]);
     v = value_join(in, &v, &other, node, OF_EITHER_PLACE, 0);
@@ -486,14 +488,12 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         eval(in, node);
         return eval_lvalue(in, node->children[0]);
     case N_OTHER:
-        if (node->text && !strcmp(node->text, "operation"))
-            refuse_all(in, 223, node, "a place of a kind that is not followed");
-        return place_of_value(in, node);
     case N_BLOCK:
-        if (node->made)
+        if (node->kind == N_BLOCK ? node->made : node->text && !strcmp(node->text, "operation"))
             refuse_all(in, 223, node, "a place of a kind that is not followed");
-        return place_of_value(in, node);
+        break;
     default:
-        return place_of_value(in, node);
+        break;
     }
+    return place_of_value(in, node);
 }

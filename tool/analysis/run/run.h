@@ -16,7 +16,8 @@ struct node;
 struct run {
     struct break_frame *breaks;
     int tries;       /* depth of try blocks, over all calls */
-    bool jumped;     /* it ends with a break or continue */
+    int jumps;       /* breaks, continues and gotos so far, */
+    int passed;      /* and those that lead past the end of a switch around them */
     bool keep_equal; /* shares keep the equal value in the expression at hand: kept.h */
     int steps;       /* of this pass */
     int most_steps;  /* bound on the work */

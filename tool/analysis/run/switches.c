@@ -4,6 +4,7 @@
 
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
+#include "analysis/path/sides.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/claims.h"
 #include "analysis/run/loops.h"
@@ -28,6 +29,8 @@ void exec_try(struct interp *in, const struct node *node)
         in->memory->state = state_copy(&before);
         state_join(in, &in->memory->state, &after, node->children[i], OF_TRY);
         exec(in, node->children[i]);
+        if (!in->memory->state.dead) /* who threw what, and where, nobody says */
+            refuse_all(in, 221, node->children[i], "going on where something was caught is not followed");
         checked_no_more(in, &checked);
         state_join(in, &in->memory->state, &after, node->children[i], OF_CATCH);
         state_free(&after);
@@ -71,6 +74,7 @@ void exec_switch(struct interp *in, const struct node *node)
     }
     struct value c = eval(in, node->children[0]);
     struct guard guard;
+    const int returns = in->path->context ? in->path->context->rank_returns : 0, passed = in->run->passed;
     guard_enter(in, &c, node, &guard);
     struct state before = state_copy(&in->memory->state);
     struct break_frame frame = {
@@ -103,4 +107,8 @@ void exec_switch(struct interp *in, const struct node *node)
     in->memory->state = result;
     in->run->breaks = frame.outer;
     guard_leave(in, &guard);
+    const bool some_leave =
+        in->run->passed != passed || (in->path->context && in->path->context->rank_returns != returns);
+    if (c.by_rank && some_leave && !in->memory->state.dead)
+        ranks_enter(in, SIDE_SOME, NULL, -1); /* undone when the function ends */
 }
