@@ -372,7 +372,7 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     ok.by_rank = call->kind == MPI_K_LOCAL; /* times, names */
     const bool waits = call->kind == MPI_K_RECV || call->kind == MPI_K_SENDRECV || call->kind == MPI_K_WAIT;
     ok.by_rank =
-        ok.by_rank || (waits && in->models->errors_return);        /* a message that was too long, for one */
+        ok.by_rank || (waits && in->models->errors_return); /* a message that was too long, for one */
     const bool tells = call->kind == MPI_K_UNKNOWN || in->models->errors_return;
     for (int i = 0; tells && i < count; i++) /* numbers, such as MPI_Aint_add gives, or errors */
         ok.by_rank = ok.by_rank || differs_in_all(in, &a[i], node);

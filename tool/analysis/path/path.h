@@ -87,7 +87,8 @@ struct path {
                                        keeps it keeps the order of ranks */
     struct meeting *meetings;
     int meeting_count;
-    bool aborted; /* the statement just executed ends the whole job: nobody goes on, and none has left otherwise */
+    bool aborted; /* the statement just executed ends the whole job: nobody goes on, and none has left
+                     otherwise */
 };
 
 /* checked.c: what tests have told so far of numbers, of which whoever has not come by them knows nothing:

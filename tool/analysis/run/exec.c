@@ -161,7 +161,7 @@ static bool exec_with(struct interp *in, const struct node *node, const struct n
         return false;
     in->path->aborted = false;
     if (in->plans->count)
-        before_statement(in, node);
+        before_statement(in, node, eval_again);
     if (node->pragma)
         enter_threads(in, node);
     bool both = exec_statement(in, node, next);

@@ -4,7 +4,6 @@
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/plans/plans.h"
-#include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
@@ -33,7 +32,7 @@ void after_statement(struct interp *in, const struct node *node)
     }
 }
 
-void before_statement(struct interp *in, const struct node *node)
+void before_statement(struct interp *in, const struct node *node, evaluation again)
 {
     for (int i = 0; i < in->plans->count; i++) {
         struct plan *plan = in->plans->list[i];
@@ -42,7 +41,7 @@ void before_statement(struct interp *in, const struct node *node)
         plan_begins(in, plan);
         struct value value = value_unknown();
         if (plan->form == PLAN_BEFORE && in->shares->record)
-            value = eval_again(in, plan->at);
+            value = again(in, plan->at);
         plan_made(in, plan, &value);
     }
 }

@@ -2,10 +2,12 @@
 #ifndef STEELYARD_TOOL_PLANNED_H
 #define STEELYARD_TOOL_PLANNED_H
 
-struct interp;
+#include "analysis/interp.h"
+#include "analysis/run/claims.h"
+
 struct node;
 
-void before_statement(struct interp *in, const struct node *node);
+void before_statement(struct interp *in, const struct node *node, evaluation again);
 void after_statement(struct interp *in, const struct node *node);
 
 #endif
