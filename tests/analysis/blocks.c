@@ -55,6 +55,8 @@ static long long before(enum blocks_form form, const struct setting *run, long l
         return r * q - least(0, p - n % p - r);
     case BLOCKS_LAST:
         return r == p ? n : r * q;
+    case BLOCKS_OVER: /* no number of items is below nothing here: one more is rounded up */
+    case BLOCKS_MORE:
     case BLOCKS_UP:
         return r * up;
     default:
@@ -64,7 +66,8 @@ static long long before(enum blocks_form form, const struct setting *run, long l
 
 static long long behind(enum blocks_form form, const struct setting *run)
 {
-    return before(form == BLOCKS_UP ? BLOCKS_UP_TO_END : form, run, run->rank + 1);
+    const bool beyond = form == BLOCKS_UP || form == BLOCKS_MORE || form == BLOCKS_OVER;
+    return before(beyond ? BLOCKS_UP_TO_END : form, run, run->rank + 1);
 }
 
 /* As a program computes them. */
@@ -101,8 +104,13 @@ static void bounds_of(struct interp *in, enum blocks_form form, const struct pol
         *hi = chosen_of(in, where_equal(in, r, poly_sub(space, p, one)), n, poly_add(space, *lo, q));
         break;
     default: { /* if (hi > n) hi = n; */
+        const bool over = form == BLOCKS_OVER || form == BLOCKS_OVER_TO_END,
+                   to_end =
+                       form == BLOCKS_UP_TO_END || form == BLOCKS_MORE_TO_END || form == BLOCKS_OVER_TO_END;
+        if (form < BLOCKS_UP) /* n / p + (n % p > 0), n / p + (n % p != 0) */
+            up = poly_add(space, q, where_rest(in, rest, over ? OP_GT : OP_NE));
         const struct poly *begins = poly_mul(space, r, up), *ends = poly_add(space, begins, up);
-        *lo = form == BLOCKS_UP ? begins : chosen_of(in, where_less(in, begins, n), begins, n);
+        *lo = !to_end ? begins : chosen_of(in, where_less(in, begins, n), begins, n);
         *hi = chosen_of(in, where_less(in, n, ends), n, ends);
     }
     }
@@ -135,7 +143,7 @@ static void ranges_cover_all_items_in_order(void **state)
             assert_int_equal(value_at(&run, lo), begin);
             assert_int_equal(value_at(&run, hi), next);
             end = run.rank ? end : 0;
-            if (form != BLOCKS_UP || begin < next)
+            if (!may_begin_beyond(b) || begin < next)
                 assert_int_equal(begin, end); /* where the rank before has ended */
             assert_true(next >= end);
             end = next;
@@ -163,14 +171,15 @@ static void bounds_become_offset_and_length(void **state)
         const struct poly *lo, *hi;
         bool ok;
         bounds_of(in, (enum blocks_form)form, own_rank(in), &lo, &hi);
-        share_of_blocks(in, blocks_of_loop(in, lo, hi));
+        const struct blocks *b = blocks_of_loop(in, lo, hi);
+        share_of_blocks(in, b);
         const struct share *s = &in->shares->list[0];
         const struct poly *offset = poly_of(in->space, s->offset), *mine = poly_of(in->space, s->mine),
                           *end = poly_add(in->space, offset, mine);
         assert_ptr_equal(to_new(in, as_blocks(in, lo), &ok), offset);
         assert_ptr_equal(to_new(in, as_blocks(in, hi), &ok), end);
         const struct poly *length = as_blocks(in, poly_sub(in->space, as_blocks(in, hi), as_blocks(in, lo)));
-        assert_ptr_equal(to_new(in, length, &ok), form == BLOCKS_UP ? NULL : mine);
+        assert_ptr_equal(to_new(in, length, &ok), may_begin_beyond(b) ? NULL : mine);
         assert_ptr_equal(blocks_to_old(in, 0, end), as_blocks(in, hi));
         const struct poly *const none[] = {poly_mul(in->space, own_rank(in), poly_of(in->space, s->atom)),
                                            poly_mul(in->space, ranks(in), poly_of(in->space, s->atom)),

@@ -18,12 +18,13 @@ static long long as_written(int op, long long a, long long b)
 /* Tests of values/choices.h. */
 static bool is_test(const struct atom *atom)
 {
-    return atom->a && !atom->b && (atom->op == OP_LT || atom->op == OP_EQ);
+    return atom->a && !atom->b &&
+           (atom->op == OP_LT || atom->op == OP_GT || atom->op == OP_EQ || atom->op == OP_NE);
 }
 
 static long long holds(int op, long long x)
 {
-    return op == OP_LT ? x < 0 : x == 0;
+    return op == OP_LT ? x < 0 : op == OP_GT ? x > 0 : (x == 0) == (op == OP_EQ);
 }
 
 static bool atom_value(struct assignment *point, const struct atom *atom, long long *value)

@@ -229,6 +229,7 @@ static bool read_branch(struct interp *in, const struct node *node, int share, s
                       *number = number_asked(node->children[0]);
     const int count = then->kind == N_BLOCK ? then->count : 1;
     int made = 0;
+    bool loops = false;
     *b = (struct branch){.count = 0};
     for (int i = 0; i < count; i++) {
         const struct node *s = then->kind == N_BLOCK ? then->children[i] : then;
@@ -238,11 +239,13 @@ static bool read_branch(struct interp *in, const struct node *node, int share, s
                 return false;
         if (object >= 0)
             names[made++] = s->children[0];
-        else if (s->kind == N_IF && s->count == 2 && ends(in, s->children[1]) &&
+        else if (!loops && s->kind == N_IF && s->count == 2 && ends(in, s->children[1]) &&
                  asks_for_those(in, s->children[0], names, made, again))
             continue;
         else if (b->count == MOST_STATEMENTS || !is_over(s, number, &b->counters[b->count]))
             return false;
+        else
+            loops = true; /* which may set the pointers */
         b->objects[b->count] = object;
         b->statements[b->count++] = s;
     }

@@ -24,8 +24,8 @@
  * nothing. That holds for each program by its own `mine`: the test asks for a number of own items (times one
  * that is told and more than 0), the blocks are as long as a multiple of that number, and the pointers were
  * null before. So the branch runs as if there were no test. It holds nothing but such assignments, such tests
- * for null, and loops from 0 up to that number, which have no turn where it is 0; a counter that lives on
- * behind such a loop holds what hangs on the shares.
+ * for null behind them, and behind both loops from 0 up to that number, which have no turn where it is 0; a
+ * counter that lives on behind such a loop holds what hangs on the shares.
  *
  * What else the pointer tells, whether it is null,
  * hangs on the shares: `if (own)`, `own == NULL` and what is given to a function that may ask for it are
