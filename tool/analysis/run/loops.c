@@ -138,12 +138,10 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         note_range(in, loop);
     if (loop->share >= 0)
         run_share(in, node, b);
-    else if (known && run_leftover(in, b, eval_again))
+    else if (known && (run_leftover(in, b, eval_again) || (!loop->parts && run_prefixes(in, b, eval_again))))
         set_counter(in, b, loop->hi_o, loop->hi_w, false);
     else if (loop->parts)
         run_parts(in, node, b);
-    else if (known && run_prefixes(in, b, eval_again))
-        set_counter(in, b, loop->hi_o, loop->hi_w, false);
     else if (known && run_before(in, b, eval_again))
         set_counter(in, b, loop->hi_o, loop->hi_w, true);
     else

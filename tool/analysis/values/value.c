@@ -152,7 +152,7 @@ static bool is_partial(const struct value *v)
  * constant of the library's, as MPI_IN_PLACE is. */
 static bool leads_nowhere(const struct value *v)
 {
-    const bool zero = v->literal.known && !v->literal.number;
+    const bool zero = v->literal.known && v->literal.number == 0;
     return !v->to.count && !v->to.lost && !v->to.null && !v->to.function && !zero;
 }
 
