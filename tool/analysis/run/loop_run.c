@@ -171,7 +171,7 @@ struct value iterate(struct interp *in, const struct body *b)
     }
     if (!in->memory->state.dead)
         exec(in, b->code);
-    in->path->span_count = checked.spans; /* here all that goes on meets */
+    checked_no_more(in, &checked); /* here all that goes on meets */
     if (in->run->breaks->has_continue) {
         mark_branches(in, &in->memory->state, &in->run->breaks->at_continue,
                       &in->run->breaks->continue_control, in->run->breaks->continue_by_rank, b->code,
