@@ -101,8 +101,8 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
 void end_turn(struct interp *in, struct state *state, const struct state *head, const struct loop *loop);
 /* The loop is left in a turn that the rank (`by_rank`) or an item (`control`) tells: what a value and those
  * at hand have of the turn is another number for each who leaves it, under whatever name. */
-void leave_turn(struct interp *in, struct value *value, const struct loop *loop, const struct value *control,
-                bool by_rank);
+void leave_turn(struct interp *in, struct value *value, int object, const struct loop *loop,
+                const struct value *control, bool by_rank);
 void leave_turns(struct interp *in, const struct loop *loop, const struct value *control, bool by_rank);
 unsigned long long loop_shares(const struct interp *in); /* of the loops over own items at hand */
 

@@ -16,6 +16,24 @@ unsigned long long loop_shares(const struct interp *in)
     return shares;
 }
 
+/* How long something is that an earlier turn has made. */
+static bool lose_turned_size(struct interp *in, struct size *size, const struct loop *loop)
+{
+    if (!turns_with(in, size->o, loop) && !turns_with(in, size->w, loop))
+        return false;
+    size->shares |= own_lengths(in, size->w);
+    size->o = size->w = NULL;
+    return true;
+}
+
+static void lose_turned_items(struct interp *in, struct cell *cell, const struct loop *loop)
+{
+    if (cell->layout == LAY_WHOLE || (!turns_with(in, cell->item, loop) && !turns_with(in, cell->base, loop)))
+        return;
+    const struct value own = {.shares = cell->value.shares | 1ull << cell->share};
+    cell->value = value_bad(&own, loop->node, 310, "holds items of an earlier turn of a loop");
+}
+
 void end_turn(struct interp *in, struct state *state, const struct state *head, const struct loop *loop)
 {
     if (state->dead)
@@ -28,50 +46,42 @@ void end_turn(struct interp *in, struct state *state, const struct state *head, 
         if (!same_value(&now->value, &before->value))
             age_value(in, &aged.value, object_lasting(in, i), loop);
         if (now->size.o != before->size.o || now->size.w != before->size.w)
-            if (turns_with(in, now->size.o, loop) || turns_with(in, now->size.w, loop)) {
-                aged.size.shares |= own_lengths(in, aged.size.w);
-                aged.size.o = aged.size.w = NULL;
-            }
-        bool moved = now->item != before->item || now->base != before->base;
-        if (now->layout != LAY_WHOLE && moved &&
-            (turns_with(in, now->item, loop) || turns_with(in, now->base, loop))) {
-            struct value own = {.shares = aged.value.shares | 1ull << now->share};
-            aged.value = value_bad(&own, loop->node, 310, "holds items of an earlier turn of a loop");
-        }
+            lose_turned_size(in, &aged.size, loop);
+        if (now->item != before->item || now->base != before->base)
+            lose_turned_items(in, &aged, loop);
         if (!cell_same_bits(&aged, now))
             *state_change(state, i) = aged;
     }
 }
 
-static void left_by(struct interp *in, struct value *v, int object, const struct loop *loop,
-                    const struct value *control, bool by_rank)
+void leave_turn(struct interp *in, struct value *value, int object, const struct loop *loop,
+                const struct value *control, bool by_rank)
 {
-    const struct value before = *v;
-    age_value(in, v, object, loop);
-    if (same_value(&before, v) || v->dep > DEP_ITEM)
+    const struct value before = *value;
+    age_value(in, value, object, loop);
+    if (same_value(&before, value) || value->dep > DEP_ITEM)
         return;
-    v->o = v->w = NULL;
-    v->by_rank = v->by_rank || by_rank;
+    value->o = value->w = NULL;
+    value->by_rank = value->by_rank || by_rank;
     if (control->dep == DEP_ITEM) {
-        const struct pointer to = v->to;
-        *v = combine_values(in, v, control, loop->node);
-        v->to = to;
+        const struct pointer to = value->to;
+        *value = combine_values(in, value, control, loop->node);
+        value->to = to;
     }
-}
-
-void leave_turn(struct interp *in, struct value *value, const struct loop *loop, const struct value *control,
-                bool by_rank)
-{
-    left_by(in, value, 0, loop, control, by_rank);
 }
 
 void leave_turns(struct interp *in, const struct loop *loop, const struct value *control, bool by_rank)
 {
     struct state *state = &in->memory->state;
     for (int i = 0; i < state->count; i++) {
-        struct value v = state_cell(state, i)->value;
-        left_by(in, &v, object_lasting(in, i), loop, control, by_rank);
-        if (!same_value(&v, &state_cell(state, i)->value))
-            state_change(state, i)->value = v;
+        struct cell aged = *state_cell(state, i);
+        leave_turn(in, &aged.value, object_lasting(in, i), loop, control, by_rank);
+        if (lose_turned_size(in, &aged.size, loop)) {
+            aged.size.shares |= control->dep == DEP_FIX ? 0 : control->shares;
+            aged.size.by_rank = aged.size.by_rank || by_rank;
+        }
+        lose_turned_items(in, &aged, loop);
+        if (!cell_same_bits(&aged, state_cell(state, i)))
+            *state_change(state, i) = aged;
     }
 }

@@ -61,7 +61,7 @@ static void leave_loops(struct interp *in, struct value *result)
         if (l->context != context->id || l->share >= 0)
             continue;
         if (result)
-            leave_turn(in, result, l, &control, by_rank);
+            leave_turn(in, result, 0, l, &control, by_rank);
         else
             leave_turns(in, l, &control, by_rank);
     }
