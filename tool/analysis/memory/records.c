@@ -232,12 +232,11 @@ static bool holds_container(const struct type *type)
 
 void set_object(struct interp *in, int object, const struct value *v, const struct node *node)
 {
-    struct cell *cell = cell_of(in, object);
     if (v->to.lost && holds_container(in->memory->objects[object].type))
         escapes(in, object, node); /* what comes along may point to elements that come along */
     note_written(in, object);
     forget_members(in, object);
-    cell = cell_of(in, object);
+    struct cell *cell = cell_of(in, object);
     struct value content = *v;
     content.o = content.w = NULL;
     content.stored.never = content.literal.known = content.partial.one_rank = false;
