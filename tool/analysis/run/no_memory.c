@@ -31,6 +31,13 @@ static bool makes_block(const struct node *node)
     return node && (node->kind == N_NEW || calls(node, "malloc") || calls(node, "calloc"));
 }
 
+/* As many bytes as there may be memory for: nobody ever gets less than nothing, or more than there is. */
+static bool may_be_had(const struct poly *bytes)
+{
+    long long number;
+    return bytes && poly_not_negative(bytes) && (!poly_number(bytes, &number) || number < 1ll << 40);
+}
+
 /* The first byte of one block that was made on every path; perhaps none where that share has no own item. */
 static bool is_block(const struct interp *in, const struct value *v, int none)
 {
@@ -38,7 +45,7 @@ static bool is_block(const struct interp *in, const struct value *v, int none)
     return v->dep == DEP_FIX && v->to.count == 1 && !v->to.lost && !v->to.null && !v->to.perhaps_null &&
            (!v->to.none || v->to.none == none) && !v->stored.never && !v->stored.perhaps && t->o && t->w &&
            !t->o->count && !t->w->count && in->memory->objects[t->object].heap &&
-           makes_block(in->memory->objects[t->object].origin);
+           makes_block(in->memory->objects[t->object].origin) && may_be_had(seen(in, t->object)->size.o);
 }
 
 static bool is_null(const struct value *v)

@@ -6,10 +6,11 @@
  *
  *     if (!p || q == NULL || (mine > 0 && !own)) { fprintf(stderr, ..); MPI_Finalize(); return 1; }
  *
- * Each pointer leads to the first byte of one block of malloc, calloc or new, on every path: null or another
- * block on some path is another question, which the program may ask on purpose. In main a `return` ends the
- * program, elsewhere what does not return. The branch may be one of the rank: where rank 0 alone has no
- * memory, and ends, all others wait for it.
+ * Each pointer leads to the first byte of one block of malloc, calloc or new, of a length that is shown not
+ * to be below 0 and is no number beyond all memory, on every path: null or another block on some path is
+ * another question, which the program may ask on purpose. In main a `return` ends the program, elsewhere what
+ * does not return. The branch may be one of the rank: where rank 0 alone has no memory, and ends, all others
+ * wait for it.
  *
  * Memory that is made where there is something to put in,
  *
