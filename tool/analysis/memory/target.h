@@ -18,9 +18,10 @@ struct type;
 /* A place that may be outside of the member whose address it was computed from: the record around, otherwise
  * -1. */
 int outside_member(struct interp *in, const struct target *t, long long size);
+/* What is done wherever behind a pointer is done with the record around a member. */
+void reach_whole(struct interp *in, struct value *pointer);
 /* What is done with so many bytes behind a pointer, null where that is not known, is done with the record
  * around where a member has fewer. */
-void reach_whole(struct interp *in, struct value *pointer); /* wherever in the record around a member */
 void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes);
 /* A member of a record is meant, from an array within another one that is no array of such records: it is the
  * record around, or what lies there is read as another one. Then the place is anywhere in the whole. */

@@ -1,3 +1,4 @@
+/* What rank 0 sets by itself: agreed.h. */
 #include "analysis/run/agreed.h"
 
 #include "analysis/interp.h"

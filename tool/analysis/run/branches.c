@@ -241,7 +241,8 @@ struct fork {
     struct carried carried;
     struct value control;
     struct ranks ranks;
-    int known_sizes, returns;
+    struct checked checked; /* before it */
+    int returns;
     const struct node *next; /* the `if` behind it, of which the branch may be the other one */
     bool both;               /* it is */
     struct limited limited;
@@ -273,7 +274,7 @@ static void fork_enter(struct interp *in, struct fork *f)
         f->carried.depth = in->path->control_rank;
         in->path->carried = &f->carried;
     }
-    f->known_sizes = in->path->known_size_count;
+    f->checked = checked_so_far(in);
     find_divisors(in, f->test, asked_by_first(in, f->test), eval_again, &f->divisors);
     f->size_side = f->c.dep == DEP_FIX ? size_test(in, f->test, eval_again, &f->size) : -1;
     if (!f->size_side)
@@ -295,8 +296,6 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
                                  const struct node *otherwise)
 {
     struct state before = state_copy(&in->memory->state);
-    const int limits = in->path->limit_count, divisors = in->path->divisor_count,
-              spans = in->path->span_count;
     const struct verdict told = look_at_test(in, f->test, eval_again);
     note_limits(in, f->test, eval_again);
     tell_test(in, &told, true);
@@ -309,13 +308,10 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
                aborted = in->path->aborted && in->memory->state.dead && stays,
                ends = aborted || (in->path->context && !in->path->context->caller && stays);
     note_limited(in, &f->limited, 0);
-    in->path->divisor_count = divisors; /* checked on this path only */
-    in->path->limit_count = limits;
-    in->path->span_count = spans;
+    checked_no_more(in, &f->checked); /* on this path only */
     tell_test(in, &told, false);
     struct state after = in->memory->state;
     in->memory->state = before;
-    in->path->known_size_count = f->known_sizes;
     if (f->size_side == 1)
         know_size(in, f);
     if (f->c.by_rank) {
@@ -330,19 +326,19 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
         exec(in, otherwise);
     in->path->aborted = aborted || (in->path->aborted && in->memory->state.dead && in->run->jumps == jumps);
     note_limited(in, &f->limited, 1);
-    in->path->span_count = spans; /* whoever goes on alone has what the test told him */
+    in->path->span_count = f->checked.spans; /* whoever goes on alone has what the test told him */
     if (after.dead != in->memory->state.dead)
         tell_test(in, &told, in->memory->state.dead);
     if (f->c.by_rank)
         ranks_leave(in, f->ranks);
     in->path->carried = f->carried.outer;
     restore_control(in, &f->control);
-    in->path->divisor_count = divisors;
+    in->path->divisor_count = f->checked.divisors;
     if (after.dead && !in->memory->state.dead && f->c.dep == DEP_FIX && ends &&
         (!in->path->control_rank || in->path->aborted))
         note_divisors(in, &f->divisors);
     note_told_size(in, after.dead && !otherwise ? f->test : NULL, eval_again);
-    in->path->known_size_count = f->known_sizes;
+    in->path->known_size_count = f->checked.sizes;
     if ((f->size_side == 1 && after.dead) || (!f->size_side && in->memory->state.dead))
         know_size(in, f); /* whoever goes on has it */
     return after;
