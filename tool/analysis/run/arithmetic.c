@@ -4,6 +4,7 @@
 #include <stdbool.h>
 
 #include "analysis/path/path.h"
+#include "analysis/path/spans.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/rows.h"
 #include "analysis/shares/shares.h"
@@ -11,6 +12,9 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
+
+/* What an operation's name is among the opaque ones, for its types alone. */
+enum { OPERATION_SIGNS = 500 };
 
 /* Is it computed in another type than the one it is given in: x /= 2.5, -7 / 2u? */
 static bool divides_otherwise(enum operator op, const struct poly *a, const struct poly *b,
@@ -25,6 +29,40 @@ static bool divides_otherwise(enum operator op, const struct poly *a, const stru
     long long n;
     bool negative = (poly_number(a, &n) && n < 0) || (poly_number(b, &n) && n < 0);
     return negative && (type->is_unsigned || (compound && by->is_unsigned));
+}
+
+/* The type in which an operation is computed, as a bit: with a sign, of 4 bytes without, of 8 without. */
+static unsigned signs_of(enum operator op, const struct node *node)
+{
+    const struct type *types[2] = {node->count ? node->children[0]->type : NULL,
+                                   node->count > 1 && op != OP_SHR ? node->children[1]->type : NULL};
+    unsigned size = 4;
+    bool without = false;
+    for (int i = 0; i < 2; i++) {
+        const struct type *type = types[i];
+        if (!type || type->kind != T_INT || type->size < size)
+            continue;
+        without = type->is_unsigned || (without && type->size == size);
+        size = (unsigned)type->size;
+    }
+    return !without ? 1u : size == 4 ? 2u : 4u;
+}
+
+/* Where a number is less than nothing, a quotient, a rest, a comparison and a shift to the right are another
+ * thing in a type without a sign than in one with: what has the same formula may be two numbers. So the
+ * formula stands for the first of them that is met, and for the other one nothing does. */
+static bool is_other_type(struct interp *in, enum operator op, const struct poly *a, const struct poly *b,
+                          const struct node *node)
+{
+    const bool asks = op == OP_DIV || op == OP_MOD || op == OP_SHR || (op >= OP_LT && op <= OP_GE);
+    const struct poly *key = asks && a && b ? poly_opaque(in->space, OPERATION_SIGNS + (int)op, a, b) : NULL;
+    if (!key)
+        return false;
+    struct atom *operation = (struct atom *)poly_single(key);
+    const unsigned before = operation->signs, signs = signs_of(op, node);
+    if (!before)
+        operation->signs = (unsigned char)signs;
+    return before && before != signs && !(never_negative(in, a, NULL) && never_negative(in, b, NULL));
 }
 
 /* Of bits, where both are told and neither is less than nothing; null where it is not known. */
@@ -54,7 +92,7 @@ const struct poly *arithmetic(struct interp *in, enum operator op, const struct 
                               const struct node *node)
 {
     bool real = node->type && node->type->kind == T_FLOAT;
-    if (divides_otherwise(op, a, b, node))
+    if (divides_otherwise(op, a, b, node) || (!real && is_other_type(in, op, a, b, node)))
         return NULL;
     for (int i = 0; (op == OP_DIV || op == OP_MOD) && !real && i < in->path->divisor_count; i++) {
         const struct poly *times =

@@ -443,8 +443,10 @@ struct value eval(struct interp *in, const struct node *node)
     struct value v = asked_for_null(in, node, eval_node(in, node));
     if (in->memory->lack_count)
         make_room(in);
-    if (node)
+    if (node) {
         hold(in, &v, node->type, node);
+        note_numbers(&v, node->type);
+    }
     keep_point(node, &v);
     note_by_rank(in, &v);
     know_shares(in, &v);

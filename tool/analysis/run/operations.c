@@ -178,8 +178,8 @@ struct value adjust(struct interp *in, const struct node *node, struct value v)
         int loop = 0;
         v.dep = dep_of_number(in, v.w, &loop);
         v.loop = loop;
-        if (v.dep == DEP_FIX && !poly_has_kind(v.w, A_RANK) && poly_shares(in, v.w) &&
-            !poly_has_kind(v.w, A_SYMBOL))
+        if (v.dep == DEP_FIX && !poly_has_kind(v.w, A_RANK) && !poly_by_rank(in->space, v.w) &&
+            poly_shares(in, v.w) && !poly_has_kind(v.w, A_SYMBOL))
             v.by_rank = false; /* a total */
     }
     return v;

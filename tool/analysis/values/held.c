@@ -84,6 +84,8 @@ static bool stays(struct interp *in, const struct poly *p, const struct type *ty
         return number_held(n, type, &held) && held == n;
     if (type->kind == T_FLOAT) /* a float holds no int exactly, a double those that an int has room for */
         return type->size > 4 && !is_large(flat(in, p));
+    if (is_fraction(p))
+        return false;
     if (type->kind != T_INT || type->size > 4)
         return true;
     return !is_large(flat(in, p)) && (!type->is_unsigned || poly_not_negative(flat(in, p)));

@@ -47,6 +47,8 @@ struct atom {
     const struct loop *made_in; /* A_SYMBOL: the innermost loop it arises in, null none */
     bool alone;                 /* A_SYMBOL: one rank alone comes by where it arises */
     unsigned told;              /* alone: the pass in which that rank has told it to all */
+    bool whole, real;           /* A_SYMBOL: of an integer, or of floating point and of no integer before */
+    unsigned char signs;        /* A_OPAQUE: in which types an operation is met, arithmetic.c */
 };
 
 struct term {

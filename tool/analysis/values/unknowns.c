@@ -46,6 +46,31 @@ void note_told(const struct interp *in, const struct poly *number)
     unknown->by_rank = 0;
 }
 
+void note_numbers(const struct value *v, const struct type *type)
+{
+    const struct poly *numbers[] = {v->o, v->w != v->o ? v->w : NULL};
+    if (!type || (type->kind != T_INT && type->kind != T_BOOL && type->kind != T_FLOAT))
+        return;
+    for (int n = 0; n < 2; n++)
+        for (int i = 0; numbers[n] && i < numbers[n]->count; i++)
+            for (int k = 0; k < numbers[n]->terms[i].count; k++) {
+                struct atom *unknown = (struct atom *)numbers[n]->terms[i].atoms[k];
+                bool *kind = type->kind == T_FLOAT ? &unknown->real : &unknown->whole;
+                *kind = *kind || (unknown->kind == A_SYMBOL && !unknown->real && !unknown->whole);
+            }
+}
+
+bool is_fraction(const struct poly *p)
+{
+    for (int i = 0; i < p->count; i++)
+        for (int k = 0; k < p->terms[i].count; k++) {
+            const struct atom *it = p->terms[i].atoms[k];
+            if (it->real || (it->kind == A_OPAQUE && it->op == OP_DIV && it->b))
+                return true;
+        }
+    return false;
+}
+
 bool is_within(const struct loop *inner, const struct loop *loop)
 {
     while (inner && inner != loop)

@@ -10,6 +10,7 @@ struct interp;
 struct loop;
 struct node;
 struct poly;
+struct type;
 struct value;
 
 /* Why an unknown arises at a node. Node, context, purpose and index are its name: two unknowns that may
@@ -73,6 +74,10 @@ void note_by_rank(const struct interp *in, const struct value *v);
  * number of the whole run: no other rank has anything of that name. So where every rank has it from here on,
  * it does not differ between ranks any more. */
 void note_told(const struct interp *in, const struct poly *number);
+/* What the unknowns in a number of that type are: whole, or in floating point where no integer has them. */
+void note_numbers(const struct value *v, const struct type *type);
+/* Is it a number in floating point that need not be whole? */
+bool is_fraction(const struct poly *p);
 /* A name that stands for itself, such as MPI_INT: equal for equal text. */
 int name_number(struct interp *in, const char *name);
 bool is_within(const struct loop *inner, const struct loop *loop); /* null: within none */
