@@ -62,6 +62,6 @@ void keep_beside(struct interp *in, int object, const struct value *held, const 
     cell->value = cell->value.stored.never
                       ? *held
                       : value_join(in, &cell->value, held, node, OF_ELEMENT, object_lasting(in, object));
-    cell->value.o = cell->value.w = NULL;
+    value_another_number(&cell->value);
     cell->alike.all = cell->alike.filled = false;
 }

@@ -150,6 +150,6 @@ bool store_at_edge(struct interp *in, const struct target *t, const struct value
         ask_items(in, share, 1);
     struct cell *set = cell_of(in, t->object);
     set->value = value_join(in, &set->value, &content, node, OF_ITEMS, object_lasting(in, t->object));
-    set->value.o = set->value.w = NULL;
+    value_another_number(&set->value);
     return true;
 }

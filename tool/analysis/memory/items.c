@@ -102,7 +102,7 @@ void store_items(struct interp *in, int object, const struct value *value, bool 
     bool at_root = cell->at_root && ranks_are(in, SIDE_ROOT, group);
     struct value v = *value, from = {.shares = 1ull << share | v.shares};
     v.shares = from.shares;
-    v.o = v.w = NULL;
+    value_another_number(&v);
     struct value content = stored_item(in, &v, NULL, node);
     if (in->path->control.dep != DEP_FIX) {
         struct value why = in->path->control;

@@ -64,7 +64,7 @@ static struct value load_record(struct interp *in, int record, const struct node
     struct value at = {.to.count = 1};
     at.to.at[0] = (struct target){.object = record, .o = P(in, 0), .w = P(in, 0)};
     struct value all = one_of_records(in, &at, node);
-    all.o = all.w = NULL;
+    value_another_number(&all);
     all.to.lost = all.to.lost || (node->type && node->type->kind == T_POINTER);
     return all;
 }
@@ -195,8 +195,7 @@ static struct value load_variable(struct interp *in, const struct target *t, lon
     struct value all = whole_object(in, t, node);
     all.shares |= poly_shares(in, t->w); /* an element of a member of a union */
     if (is_a_part(&in->memory->objects[t->object], t, size)) {
-        all.o = all.w = NULL;
-        all.literal.known = false;
+        value_another_number(&all);
         if (all.dep != DEP_FIX && all.dep != DEP_ITEM && all.dep != DEP_BAD)
             all = value_bad(&all, node, 302, "a part of a value of the share");
     }
@@ -209,9 +208,7 @@ static struct value load_variable(struct interp *in, const struct target *t, lon
 static struct value any_element(struct interp *in, const struct reading *r)
 {
     struct value v = r->cell->value;
-    v.o = v.w = NULL;
-    v.literal.known = false;
-    v.element.of = 0;
+    value_another_number(&v);
     v.partial.located.pair = NULL;
     if (v.stored.never) {
         v = (struct value){.dep = DEP_FIX};
@@ -250,7 +247,6 @@ static struct value load_somewhere(struct interp *in, const struct reading *r, s
         return *v;
     }
     copy_targets(&c.to, &v->to);
-    c.to.lost = v->to.lost;
     return c;
 }
 
@@ -437,7 +433,7 @@ static struct value load_targets(struct interp *in, const struct value *pointer,
     for (int i = 0; i < pointer->to.count; i++)
         if (is_set_later(in, pointer->to.at[i].object)) {
             v.by_rank = true;
-            v.o = v.w = NULL;
+            value_another_number(&v);
         }
     if (pointer->dep > DEP_ITEM)
         not_within(in, pointer->shares | v.shares, 320, node, "a pointer that depends on the distribution");
@@ -445,7 +441,6 @@ static struct value load_targets(struct interp *in, const struct value *pointer,
         struct value bad = value_bad(pointer, node, 320, "a pointer that depends on the distribution");
         bad.shares |= v.shares;
         copy_targets(&bad.to, &v.to);
-        bad.to.lost = v.to.lost;
         return bad;
     }
     return v;

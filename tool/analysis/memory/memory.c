@@ -72,8 +72,7 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
                                const struct node *node)
 {
     struct value both = cell->value.stored.never ? *v : combine_values(in, &cell->value, v, node);
-    both.o = both.w = NULL;
-    both.literal.known = false;
+    value_another_number(&both);
     if (both.dep != DEP_FIX && both.dep != DEP_ITEM && both.dep != DEP_BAD)
         both = value_bad(&both, node, 302, "a part of a value of the share");
     for (int i = 0; i < v->to.count; i++)
@@ -225,7 +224,7 @@ static void store_in_items(struct interp *in, const struct storing *s)
     struct value content = own ? item_stored(in, s) : misplaced(in, s);
     content.shares |= 1ull << cell->share;
     cell->value = value_join(in, &cell->value, &content, s->node, OF_ITEMS, object_lasting(in, s->t->object));
-    cell->value.o = cell->value.w = NULL;
+    value_another_number(&cell->value);
 }
 
 /* An element of an array that every rank has as a whole. */
@@ -272,7 +271,7 @@ static void store_in_whole(struct interp *in, const struct storing *s)
         cell->value =
             value_join(in, &cell->value, &content, s->node, OF_ELEMENT, object_lasting(in, t->object));
     cell->value.stored.never = false;
-    cell->value.o = cell->value.w = NULL;
+    value_another_number(&cell->value);
     if (sets_as_element(in, t, s->size, s->v, s->node))
         store_fill(cell, s->v);
     else

@@ -64,7 +64,7 @@ struct value object_content(struct interp *in, int object, const struct node *no
         if (items) {
             all.dep = DEP_ITEM;
             all.loop = member.loop;
-            all.o = all.w = NULL;
+            value_another_number(&all);
         } else if (member.dep != DEP_FIX && all.dep != DEP_BAD) {
             member.shares |= all.shares;
             bool by_rank = all.by_rank;
@@ -238,8 +238,8 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
     forget_members(in, object);
     struct cell *cell = cell_of(in, object);
     struct value content = *v;
-    content.o = content.w = NULL;
-    content.stored.never = content.literal.known = content.partial.one_rank = false;
+    value_another_number(&content);
+    content.partial.one_rank = false;
     content.to.count = 0;
     if (v->dep == DEP_LENGTH || v->dep == DEP_AGG || v->dep == DEP_CARRY || v->dep == DEP_FIRST ||
         v->partial.one_rank)
@@ -286,7 +286,7 @@ void copy_record(struct interp *in, int to, int from, const struct node *node)
         struct cell member = *seen(in, i);
         if (is_set_later(in, i)) { /* perhaps before */
             member.value.by_rank = true;
-            member.value.o = member.value.w = NULL;
+            value_another_number(&member.value);
         }
         *cell_of(in, field) = member;
         note_written(in, field);

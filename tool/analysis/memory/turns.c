@@ -61,7 +61,7 @@ void leave_turn(struct interp *in, struct value *value, int object, const struct
     age_value(in, value, object, loop);
     if (same_value(&before, value) || value->dep > DEP_ITEM)
         return;
-    value->o = value->w = NULL;
+    value_another_number(value);
     value->by_rank = value->by_rank || by_rank;
     if (control->dep == DEP_ITEM) {
         const struct pointer to = value->to;

@@ -163,7 +163,7 @@ static void fill_memory(struct interp *in, const struct node *node, struct value
             if (weak || part)
                 byte = combine_values(in, &byte, &before, node);
             if (part)
-                byte.o = byte.w = NULL;
+                value_another_number(&byte);
             byte.by_rank = byte.by_rank || (weak && arguments[0].by_rank);
             byte.to.lost = lose_pointers(in, t->object, node) || byte.to.lost;
             set_object(in, t->object, &byte, node);
@@ -311,7 +311,7 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
     v.literal.known = false;
     if (bytes <= 0) { /* nothing, perhaps: what is there may stay */
         struct value before = pointed_content(in, to, node);
-        v.o = v.w = NULL;
+        value_another_number(&v);
         v.by_rank = v.by_rank || before.by_rank;
         if (before.dep != DEP_FIX)
             v = value_bad(&before, node, 327, "is copied over in part, or not at all");
@@ -355,9 +355,7 @@ bool copies_text(struct interp *in, const struct call *call)
     copy_kept_as(in, to, from);
     if (has_items(in, from))
         v = load(in, from, bytes, call->node);
-    v.o = v.w = NULL;
-    v.literal.known = false;
-    v.element.of = 0;
+    value_another_number(&v);
     store(in, to, bytes, &v, call->node);
     return true;
 }
@@ -407,7 +405,7 @@ static struct value reallocate(struct interp *in, const struct call *call)
     if (arguments[0].to.count || arguments[0].to.lost) {
         const int object = fresh.to.at[0].object;
         struct value held = all;
-        held.o = held.w = NULL;
+        value_another_number(&held);
         held.to.count = 0;
         if (in->memory->objects[object].several)
             keep_beside(in, object, &held, call->node);

@@ -72,9 +72,7 @@ static bool sees(struct interp *in, const struct call *call, int argument, struc
         !told_bytes(&call->arguments[call->count - 1], &bytes))
         return false;
     *all = load(in, a, bytes, call->node);
-    all->o = all->w = NULL;
-    all->literal.known = false;
-    all->element.of = 0;
+    value_another_number(all);
     return all->dep == DEP_ITEM;
 }
 
@@ -98,7 +96,7 @@ bool looks_at_item(struct interp *in, const struct call *call, struct value *ans
     }
     if (!of_item)
         return false;
-    v.o = v.w = NULL;
+    value_another_number(&v);
     v.to.count = 0;
     v.to.lost = call->node->type && call->node->type->kind == T_POINTER;
     *answer = v;

@@ -73,6 +73,6 @@ struct value member_content(struct interp *in, int member, bool sums, const stru
         return v;
     v.dep = DEP_AGG;
     v.partial.operation = AGG_SUM;
-    v.o = v.w = NULL;
+    value_another_number(&v);
     return v;
 }

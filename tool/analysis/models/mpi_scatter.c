@@ -110,7 +110,7 @@ static bool receive_in(struct interp *in, int share, const struct value *send, c
         cell->value = was.stored.never || cell->alike.all
                           ? own
                           : value_join(in, &was, &own, node, OF_RECEIVED, object_lasting(in, object));
-        cell->value.o = cell->value.w = NULL;
+        value_another_number(&cell->value);
         cell->layout = LAY_SLICE; /* own place in an array of all items, the rest of which stays as it was */
         cell->share = share;
         cell->item = item;

@@ -215,7 +215,7 @@ static struct value first_value(struct interp *in, const struct decl *decl)
     struct value v = given_first(in, init);
     if (decl->type && decl->type->kind != T_POINTER && init->type && init->type->kind == T_RECORD) {
         v = pointed_content(in, &v, init); /* converted by the class */
-        v.o = v.w = NULL;
+        value_another_number(&v);
     }
     const struct poly *named = named_literal(in, init, decl->name);
     if (!named)

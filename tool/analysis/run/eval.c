@@ -108,7 +108,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (left->type && left->type->kind != T_POINTER && right->type && right->type->kind == T_RECORD &&
         v.to.count) {
         v = pointed_content(in, &v, right); /* converted by the class */
-        v.o = v.w = NULL;
+        value_another_number(&v);
     }
     if (right->type && right->type->kind == T_FLOAT)
         v.partial.real = true;
@@ -299,7 +299,7 @@ static struct value place_as_number(struct interp *in, struct value v, const str
         let_go(in, v.to.at[i].object); /* it may become a pointer again */
     unsigned long long shares = place_shares(in, &v);
     if (!v.to.null) /* where something stands is no number that is known */
-        v.o = v.w = NULL;
+        value_another_number(&v);
     v.to.count = 0;
     v.shares |= shares;
     if (shares)

@@ -122,7 +122,7 @@ void taint(struct interp *in, const struct value *cond, const struct node *node)
         v.o = cell->value.o;
         v.w = cell->value.w;
         if (cond->dep == DEP_ITEM && v.dep == DEP_ITEM) {
-            v.o = v.w = NULL;
+            value_another_number(&v);
         }
         copy_targets(&v.to, &cell->value.to);
         cell->value = v;

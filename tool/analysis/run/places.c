@@ -471,11 +471,14 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
     case N_UNARY:
         if (node->op == OP_DEREF)
             return eval(in, node->children[0]);
-        if (node->op == OP_PRE_INC || node->op == OP_PRE_DEC) {
-            eval(in, node);
-            return eval_lvalue(in, node->children[0]);
-        }
-        return place_of_value(in, node);
+        if (node->op != OP_PRE_INC && node->op != OP_PRE_DEC)
+            return place_of_value(in, node);
+        /* fall through */
+    case N_ASSIGN:
+        if (!harmless(in->program, node->children[0], 0)) /* it is asked for twice */
+            refuse_all(in, 223, node, "a place that an assignment or a step gives is not followed");
+        eval(in, node);
+        return eval_lvalue(in, node->children[0]);
     case N_CAST:
         if (starts_with(node, "const_cast"))
             refuse_all(in, 223, node, "what const_cast opens for changes is not followed");
@@ -484,9 +487,6 @@ struct value eval_lvalue(struct interp *in, const struct node *node)
         return place_of_either(in, node);
     case N_CALL:
         return place_of_result(in, node);
-    case N_ASSIGN:
-        eval(in, node);
-        return eval_lvalue(in, node->children[0]);
     case N_OTHER:
     case N_BLOCK:
         if (node->kind == N_BLOCK ? node->made : node->text && !strcmp(node->text, "operation"))

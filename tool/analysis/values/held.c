@@ -62,8 +62,7 @@ static void lose_number(struct value *v, const struct node *node)
 {
     if (v->o != v->w && v->dep != DEP_BAD)
         *v = value_bad(v, node, 302, "may be more than its type holds");
-    v->o = v->w = NULL;
-    v->literal.known = false;
+    value_another_number(v);
 }
 
 /* Is something in it more than an int has room for, whatever it is multiplied by? */
@@ -103,10 +102,23 @@ static void hold_partial(struct value *v, const struct type *type, const struct 
         arithmetic_in(v, type);
 }
 
+/* What the root has is what all have once they are told: of their type, too. */
+static void hold_of_root(struct interp *in, struct value *v, const struct type *type, bool converts)
+{
+    const struct poly *number = v->of_root.number;
+    long long n;
+    if (!number || !type || (!is_integer(type) && type->kind != T_FLOAT))
+        return;
+    bool narrow = converts && is_integer(type) && (type->kind != T_INT || type->size < 4);
+    if (!stays(in, number, type) || (narrow && !poly_number(number, &n) && !surely_fits(in, number, type)))
+        v->of_root = (struct of_root){0};
+}
+
 void hold(struct interp *in, struct value *v, const struct type *type, const struct node *node)
 {
     long long n, held;
     hold_partial(v, type, node);
+    hold_of_root(in, v, type, false);
     if (!v->o || !v->w || !type || (!is_integer(type) && type->kind != T_FLOAT) ||
         (stays(in, v->o, type) && (v->w == v->o || stays(in, v->w, type))))
         return;
@@ -128,6 +140,7 @@ void hold_converted(struct interp *in, struct value *v, const struct type *type,
     if (handle && handle->kind == A_COMM && type && (type->kind == T_FLOAT || type->kind == T_BOOL))
         lose_number(v, node); /* a communicator's handle is no number */
     hold(in, v, type, node);
+    hold_of_root(in, v, type, true);
     if (!v->o || !v->w || !is_integer(type) || (type->kind == T_INT && type->size >= 4) ||
         v->dep == DEP_LENGTH || poly_number(v->o, &n))
         return;

@@ -76,6 +76,7 @@ void copy_targets(struct pointer *into, const struct pointer *from)
 {
     memcpy(into->at, from->at, sizeof into->at);
     into->count = from->count;
+    into->lost = into->lost || from->lost;
     into->perhaps_null = from->perhaps_null;
     into->none = from->none;
 }
