@@ -15,6 +15,7 @@
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/elsewhere.h"
+#include "analysis/models/keeps.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/passed.h"
@@ -173,21 +174,6 @@ static bool keeps_pointers(struct interp *in, const struct call *call, int i)
     const struct value *argument = &call->arguments[i];
     keep_pointers(in, -1, given ? given->type : NULL, argument, call->node);
     return given && given->type && (given->type->kind == T_POINTER || given->type->kind == T_RECORD);
-}
-
-bool is_opaque(const struct type *type)
-{
-    static const char *const streams[] = {"FILE", "struct _IO_FILE", "_IO_FILE", NULL};
-    return type->kind == T_RECORD && !type->of_program &&
-           (type->size <= 0 || (type->name && is_named_in(type->name, streams)));
-}
-
-/* What the library is given may lead to numbers of the program, and not to what the library itself keeps. */
-static bool leads_to_numbers(const struct node *call, int i)
-{
-    const struct node *given = i + 1 < call->count ? call->children[i + 1] : NULL;
-    const struct type *to = given && given->type && given->type->kind == T_POINTER ? given->type->to : NULL;
-    return to && to->kind != T_FUNCTION && !is_opaque(to);
 }
 
 static void give_argument(struct interp *in, const struct call *call, bool system, int i, struct given *g)
@@ -350,6 +336,8 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     if (call->of_object)
         call->arguments[call->count] = call->object;
     need_lengths(in, call);
+    if (system && gives_record(node) && node->type->refers && call->count) /* std::minmax */
+        refuse_all(in, 223, node, "references that the library keeps are not followed");
     const bool calls_any = system && node->text && !strcmp(node->text, "operator()"); /* std::function */
     bool through = (!node->decl && node->kind == N_CALL) || calls_any;
     in->models->library_by_rank = in->models->library_by_rank || !system; /* it may call the library too */
@@ -384,9 +372,8 @@ struct value unknown_call(struct interp *in, const struct call *call, bool syste
     if (v.dep == DEP_FIX && node->type && node->type->kind == T_INT && !in->numbers->loop)
         v.o = v.w = symbol(in, node, OF_RESULT, 0, NULL);
     v.to.lost = node->type && (node->type->kind == T_POINTER || g.pointers);
-    if (v.to.lost && system && node->type->kind == T_POINTER) {
+    if (v.to.lost && system && node->type->kind == T_POINTER)
         copy_targets(&v.to, &g.results.to);
-    }
     return v;
 }
 

@@ -38,8 +38,6 @@ void given_functions(struct interp *in, const struct node *node, const struct va
  * job. Whatever else it does, it may do at any call of MPI. */
 void given_handler(struct interp *in, const struct node *node, const struct value *arguments, int count);
 
-/* A record of the library of which the program has none: FILE, or one that is only declared. */
-bool is_opaque(const struct type *type);
 /* What pointers that are not followed lead to may be anything from here on. */
 void forget_escaped(struct interp *in, const struct call *call, bool by_rank);
 /* What is behind the arguments that the function writes, as its row says, may be anything from here on. */

@@ -93,8 +93,7 @@ static void exec_return(struct interp *in, const struct node *node)
             const struct value *c = in->path->control.dep == DEP_ITEM ? &in->path->control : &context->leave;
             const struct pointer to = v.to;
             v = combine_values(in, &v, c, node);
-            if (result && result->kind == T_POINTER) /* where it points to it still does */
-                v.to = to;
+            v.to = to; /* where it points to it still does; a record is where it stands */
         }
         bool another = context->has_return && !context->result.stored.never;
         bool same = another && context->result.o && context->result.o == v.o && context->result.w == v.w;

@@ -135,6 +135,8 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
     }
     if (kind == CXCursor_CXXMethod && clang_CXXMethod_isConst(callee))
         node->constant |= shift ? 2ull : 1ull;
+    else if (shift) /* it changes its object */
+        node->references |= 2ull;
     if (kind == CXCursor_CXXMethod)
         note_binding(l, node, target, callee);
     if (collective_find(node->text, NULL)) {
