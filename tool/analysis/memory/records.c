@@ -154,8 +154,8 @@ struct value pointed_beside(struct interp *in, const struct value *p, struct beh
         if (all.dep == DEP_FIX || (c.dep == DEP_BAD && all.dep != DEP_BAD))
             all = c;
         else if (c.dep != DEP_FIX && all.dep != DEP_BAD && !alike)
-            all = of_own_part(in, value_bad(&c, node, 310, "has different relations to the shares on two paths"),
-                              &c, &all);
+            all = of_own_part(
+                in, value_bad(&c, node, 310, "has different relations to the shares on two paths"), &c, &all);
         all.shares = shares;
         all.by_rank = by_rank;
     }

@@ -249,7 +249,8 @@ static struct value eval_mpi(struct interp *in, const struct node *node, const s
 static void eval_object(struct interp *in, struct call *call)
 {
     const struct node *callee = call->node->count ? call->node->children[0] : NULL;
-    if (!callee || callee->kind != N_MEMBER || !callee->count || !call->node->decl) /* a pointer to a function */
+    if (!callee || callee->kind != N_MEMBER || !callee->count ||
+        !call->node->decl) /* a pointer to a function */
         return;
     const struct node *object = callee->children[0];
     bool pointer = object->type && object->type->kind == T_POINTER && !object->type->is_reference;

@@ -42,7 +42,10 @@ static void leave_moved(struct interp *in, const struct node *source, const stru
     if (is_container(in, from) && ((returned && is_pointed_into_later(in, from->to.at[0].object)) ||
                                    (cast && is_pointed_into(in, from->to.at[0].object))))
         refuse_all(in, 329, source, "elements that something points to go to another container");
-    if (call->kind != N_CALL || !call->text || strcmp(call->text, "move") != 0 || !is_container(in, from))
+    const bool moves =
+        call->kind == N_CAST || (call->kind == N_CALL && call->text &&
+                                 (!strcmp(call->text, "move") || !strcmp(call->text, "forward")));
+    if (!moves || !is_container(in, from))
         return;
     int object = from->to.at[0].object;
     struct value all = object_content(in, object, source);
@@ -248,6 +251,7 @@ struct value eval_others(struct interp *in, const struct node *node)
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
+            leave_moved(in, node->children[i], &e);
             if (node->kind == N_OTHER && node->count > 1 && e.to.count && all.dep != DEP_FIX &&
                 in->shares->record) /* it may be changed there */
                 fact_against(in, all.shares, 223, node,

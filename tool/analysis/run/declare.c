@@ -164,7 +164,8 @@ static void take_record(struct interp *in, const struct node *init, int object)
             refuse_all(in, 326, init, "a record is copied from one of several");
         set_object(in, object, &one, init);
     }
-    /* what a function gives back under a condition on the item: its members are marked where the paths meet */
+    /* what a function gives back under a condition on the item: its members are marked where the paths meet
+     */
     if (v.to.count == 1 && in->shares->record && v.dep > DEP_ITEM)
         fact_against(in, v.shares, 326, init, "a record with a value of the share is copied", NULL, NULL);
 }
