@@ -241,12 +241,11 @@ static struct value load_somewhere(struct interp *in, const struct reading *r, s
     need_room(in, r->t->object, NULL, r->node);
     struct value index = *r->pointer;
     index.to.count = 0;
-    struct value c = combine_values(in, v, &index, r->node);
+    struct value c = combine_place(in, v, &index, r->node);
     if (v->dep == DEP_CARRY && r->pointer->dep <= DEP_ITEM) {
         v->partial.from = r->node;
         return *v;
     }
-    copy_targets(&c.to, &v->to);
     return c;
 }
 

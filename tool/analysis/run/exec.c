@@ -91,9 +91,7 @@ static void exec_return(struct interp *in, const struct node *node)
             ends_with(in, &v, node);
         if (context->leave.dep == DEP_ITEM || in->path->control.dep == DEP_ITEM) {
             const struct value *c = in->path->control.dep == DEP_ITEM ? &in->path->control : &context->leave;
-            const struct pointer to = v.to;
-            v = combine_values(in, &v, c, node);
-            v.to = to; /* where it points to it still does; a record is where it stands */
+            v = combine_place(in, &v, c, node);
         }
         bool another = context->has_return && !context->result.stored.never;
         bool same = another && context->result.o && context->result.o == v.o && context->result.w == v.w;
