@@ -5,6 +5,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/over.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -125,7 +126,7 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
         *into = state_copy(other);
         return;
     }
-    into->over = into->over || other->over;
+    join_over(into, other);
     settle_both(in, into, other, node);
     for (int i = -1; state_next(into, other, &i);)
         if (!cell_same_bits(state_cell(into, i), state_cell(other, i))) {

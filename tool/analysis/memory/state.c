@@ -236,7 +236,8 @@ static bool cell_same(const struct cell *a, const struct cell *b)
 
 bool state_same(const struct state *a, const struct state *b)
 {
-    if (a->dead != b->dead || a->over != b->over)
+    if (a->dead != b->dead || a->over != b->over || a->over_number != b->over_number ||
+        a->over_is != b->over_is)
         return false;
     for (int i = -1; state_next(a, b, &i);)
         if (!cell_same(state_cell(a, i), state_cell(b, i)))

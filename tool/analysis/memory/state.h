@@ -74,7 +74,8 @@ struct state {
     struct section **sections;
     int count, room; /* objects; sections */
     bool dead;
-    bool over; /* MPI may have been finalized on the way here */
+    bool over;                                /* MPI may have been finalized on the way here, */
+    const struct poly *over_number, *over_is; /* but only where this number is that one; null: over.h */
 };
 
 /* state.c */

@@ -29,6 +29,8 @@ struct context {
     bool several;       /* it has been left in several places */
     struct value self;  /* C++: the object */
     struct value leave; /* the conditions that returns stood under */
+    bool over_before, over_otherwise; /* memory/over.h */
+    const struct poly *over_result;
     int rank_returns;   /* how many returns only some ranks come by */
     int control_rank;   /* at the call */
     struct value result;
