@@ -2,6 +2,7 @@
 
 #include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/broadcast.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
@@ -96,6 +97,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     join_held(&into->held[1], &other->held[1]);
     join_copy(&into->copy, &other->copy);
     join_order(&into->order, &other->order);
+    join_broadcast(&into->sent, &other->sent);
     into->edges = edges;
     struct value left = into->value, right = other->value;
     if (same && left.partial.stamp !=
