@@ -341,7 +341,6 @@ void note_lack(struct interp *in, int object, const struct poly *bytes, int shar
     if (lack.elements) {
         const struct type *type = in->memory->objects[object].decl->type;
         lack.bytes = type->size / type->count * lack.elements;
-        lack.holds_all = size_fits(in, P(in, lack.bytes), bytes, share, node);
     }
     lack.room = elements_with_room(in, object, bytes, share);
     ARENA_PUSH(in->arena, in->memory->lacks, in->memory->lack_count, lack);

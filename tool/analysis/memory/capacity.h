@@ -22,7 +22,6 @@ struct value;
 struct lack {
     int object, share;
     long long elements, bytes; /* with so many it has: as many as there are items; 0 also then not */
-    bool holds_all;            /* so many elements of the array hold all items */
     long long room; /* with so many, where no rank has more than ROOM_TIMES equal shares; 0 also then not */
     const struct node *node; /* what needs the room */
 };

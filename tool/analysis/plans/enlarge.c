@@ -1,11 +1,6 @@
 /* int b[N / P] with the share N / P: N elements are enough for any share. Every declaration of the array is
  * changed, in every file, and what else hangs on its size must stay as it was.
  *
- * int b[25] with the share 100 / p gets 100 elements, too, where so many hold all items: where the equal
- * share is more than 25 the original writes beyond the array, so that nothing is asked of the rewritten
- * program there, and elsewhere the array has elements behind its items, as one of SY_ROOM(..) may have. The
- * number takes the place of any constant that stands in the text.
- *
  * int b[SHARE] where nobody knows how many items there are: it becomes int b[SY_ROOM(SHARE)], ROOM_TIMES
  * times as long, and the share object is made by sy_shares_make_room, which gives no rank more than
  * ROOM_TIMES equal shares and always finds a distribution, as ROOM_TIMES ranks' shares are no less than
@@ -124,14 +119,11 @@ static long long bytes_with(const struct interp *in, const struct lack *lack, bo
     return room ? in->memory->objects[lack->object].decl->type->size * ROOM_TIMES : lack->bytes;
 }
 
-int dimensions_to_enlarge(struct interp *in, const struct lack *lack, enum gets gets,
-                          const struct node **dims)
+int dimensions_to_enlarge(struct interp *in, const struct lack *lack, bool room, const struct node **dims)
 {
-    const bool room = gets == GETS_ROOM;
     const struct decl *decl = in->memory->objects[lack->object].decl;
     const long long bytes = room && !lack->room ? 0 : bytes_with(in, lack, room);
-    if (!(room ? lack->room : lack->elements) || (gets == GETS_NUMBER && !lack->holds_all) ||
-        bytes > STATIC_LIMIT || !affordable(in, decl, bytes, false))
+    if (!(room ? lack->room : lack->elements) || bytes > STATIC_LIMIT || !affordable(in, decl, bytes, false))
         return 0;
     int count = 0;
     bool defined = false;
@@ -148,8 +140,7 @@ int dimensions_to_enlarge(struct interp *in, const struct lack *lack, enum gets 
                 defined = defined || spelled->defines;
                 if (is_open(spelled))
                     continue;
-                if (count == MOST_DIMENSIONS ||
-                    !(gets == GETS_ITEMS ? is_quotient(spelled) : can_have_room(spelled)))
+                if (count == MOST_DIMENSIONS || !(room ? can_have_room(spelled) : is_quotient(spelled)))
                     return 0;
                 dims[count++] = spelled->dims[0];
             }
@@ -169,17 +160,10 @@ const char *all_items(struct interp *in, const struct lack *lack, const struct n
     return text ? text : constant_text(in, all, dim);
 }
 
-const char *number_of_items(struct interp *in, const struct lack *lack, const struct node *dim)
-{
-    const char *text = constant_text(in, in->shares->list[lack->share].atom->a, dim);
-    return text ? text : arena_printf(in->arena, "%lld", lack->elements);
-}
-
-void enlarge(struct interp *in, const struct lack *lack, enum gets gets, const struct node *const *dims,
+void enlarge(struct interp *in, const struct lack *lack, bool room, const struct node *const *dims,
              const char *const *texts, int count)
 {
     const struct decl *decl = in->memory->objects[lack->object].decl;
-    const bool room = gets == GETS_ROOM;
     const long long elements = room ? lack->room : lack->elements;
     if (room)
         in->shares->list[lack->share].bounded = true;

@@ -28,23 +28,18 @@ struct enlarged {
 
 enum { MOST_DIMENSIONS = 16 };
 
-/* Which elements an array gets: as many as there are items, where its dimensions are n / p (GETS_ITEMS) or
- * something else (GETS_NUMBER); or ROOM_TIMES times its own. */
-enum gets { GETS_ITEMS, GETS_ROOM, GETS_NUMBER };
-/* The dimensions of all declarations of an array that may get these; with GETS_ROOM any constant ones that
- * can be given to SY_ROOM. How many, 0 when it may not. */
-int dimensions_to_enlarge(struct interp *in, const struct lack *lack, enum gets gets,
-                          const struct node **dims);
+/* The dimensions n / p of all declarations of an array that may get as many elements as there are items; with
+ * `room`, any constant ones that can be given to SY_ROOM, of one that may get ROOM_TIMES times its elements.
+ * How many, 0 when it may not. */
+int dimensions_to_enlarge(struct interp *in, const struct lack *lack, bool room, const struct node **dims);
 /* What is written for the number of all items in such a dimension, which is `size`, and its left side `all`;
  * null where that is not all items by as many as there are shares. */
 const char *all_items(struct interp *in, const struct lack *lack, const struct node *dim,
                       const struct poly *size, const struct poly *all);
-/* The same as a number, in place of any constant dimension. */
-const char *number_of_items(struct interp *in, const struct lack *lack, const struct node *dim);
 /* SY_ROOM of such a dimension. */
 const char *room_of_dimension(struct interp *in, const struct node *dim);
-/* The array gets these elements; with GETS_ROOM its share is bounded. */
-void enlarge(struct interp *in, const struct lack *lack, enum gets gets, const struct node *const *dims,
+/* The array gets these elements; with `room`, its share is bounded. */
+void enlarge(struct interp *in, const struct lack *lack, bool room, const struct node *const *dims,
              const char *const *texts, int count);
 /* int b[N / P] whose dimensions become own lengths: the array gets a variable length that its text did not
  * have. */

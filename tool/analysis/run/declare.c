@@ -383,12 +383,12 @@ static bool gets_room(struct interp *in, const struct lack *lack)
 {
     const struct node *dims[MOST_DIMENSIONS];
     const char *texts[MOST_DIMENSIONS];
-    const int count = dimensions_to_enlarge(in, lack, GETS_ROOM, dims);
+    const int count = dimensions_to_enlarge(in, lack, true, dims);
     for (int i = 0; i < count; i++)
         if (!(texts[i] = room_of_dimension(in, dims[i])))
             return false;
     if (count)
-        enlarge(in, lack, GETS_ROOM, dims, texts, count);
+        enlarge(in, lack, true, dims, texts, count);
     return count > 0;
 }
 
@@ -396,27 +396,14 @@ static bool gets_elements(struct interp *in, const struct lack *lack)
 {
     const struct node *dims[MOST_DIMENSIONS];
     const char *texts[MOST_DIMENSIONS];
-    const int count = dimensions_to_enlarge(in, lack, GETS_ITEMS, dims);
+    const int count = dimensions_to_enlarge(in, lack, false, dims);
     for (int i = 0; i < count; i++) {
         const struct poly *size = eval_again(in, dims[i]).o, *all = eval_again(in, dims[i]->children[0]).o;
         if (!(texts[i] = all_items(in, lack, dims[i], size, all)))
             return false;
     }
     if (count)
-        enlarge(in, lack, GETS_ITEMS, dims, texts, count);
-    return count > 0;
-}
-
-/* Whatever dimension it has. */
-static bool gets_number(struct interp *in, const struct lack *lack)
-{
-    const struct node *dims[MOST_DIMENSIONS];
-    const char *texts[MOST_DIMENSIONS];
-    const int count = dimensions_to_enlarge(in, lack, GETS_NUMBER, dims);
-    for (int i = 0; i < count; i++)
-        texts[i] = number_of_items(in, lack, dims[i]);
-    if (count)
-        enlarge(in, lack, GETS_NUMBER, dims, texts, count);
+        enlarge(in, lack, false, dims, texts, count);
     return count > 0;
 }
 
@@ -426,7 +413,7 @@ void make_room(struct interp *in)
     in->memory->lack_count = 0; /* evaluating a dimension finds none */
     for (int i = 0; i < count; i++) {
         const struct lack lack = in->memory->lacks[i];
-        if (!gets_elements(in, &lack) && !gets_room(in, &lack) && !gets_number(in, &lack))
+        if (!gets_elements(in, &lack) && !gets_room(in, &lack))
             too_small(in, lack.object, lack.share, lack.node);
     }
 }
