@@ -10,7 +10,8 @@
  * hand and the tests that were come by show (path/spans.h). The numbers that say how many they are are taken
  * for at least 1 only where that is shown, too: of n * n elements there are some where n is negative.
  *
- * The broadcast is one that all ranks come by, in no loop: its numbers are of no turn. */
+ * The broadcast is one over all ranks of the program, which all come by, in no loop: its numbers are of no
+ * turn. */
 #ifndef STEELYARD_TOOL_BROADCAST_H
 #define STEELYARD_TOOL_BROADCAST_H
 
