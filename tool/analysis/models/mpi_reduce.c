@@ -385,16 +385,15 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
     return all == size || (poly_number(all, &sent) && poly_number(size, &have) && sent >= have);
 }
 
-/* Some elements of an array, from the first one on, to `all` ranks of the program. `by_rank`: what it held
- * differs between ranks. */
+/* Some elements of an array, to `all` ranks of the program. `by_rank`: what it held differs between ranks. */
 static void tell_part(struct interp *in, const struct node *node, const struct value *a,
                       const struct target *t, bool all, bool by_rank)
 {
     bool strided, *differs = &cell_of(in, t->object)->value.by_rank;
     const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
-    const bool same = a[1].o && a[1].o == a[1].w && a[1].dep == DEP_FIX && !a[1].by_rank;
+    const bool first = t->w && !t->w->count && t->o == t->w && bytes && !strided;
     *differs = *differs || by_rank;
-    if (all && bytes && !strided && t->w && !t->w->count && t->o == t->w && same)
+    if (all && first && a[1].o && a[1].o == a[1].w && a[1].dep == DEP_FIX && !a[1].by_rank)
         note_broadcast(in, t->object, poly_mul(in->space, a[1].o, bytes));
 }
 
