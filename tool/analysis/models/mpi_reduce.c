@@ -7,6 +7,7 @@
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/memory/broadcast.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/mpi_members.h"
@@ -384,6 +385,18 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
     return all == size || (poly_number(all, &sent) && poly_number(size, &have) && sent >= have);
 }
 
+/* Some elements of an array, to `all` ranks of the program. `by_rank`: what it held differs between ranks. */
+static void tell_part(struct interp *in, const struct node *node, const struct value *a,
+                      const struct target *t, bool all, bool by_rank)
+{
+    bool strided, *differs = &cell_of(in, t->object)->value.by_rank;
+    const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
+    const bool first = t->w && !t->w->count && t->o == t->w && bytes && !strided;
+    *differs = *differs || by_rank;
+    if (all && first && a[1].o && a[1].o == a[1].w && a[1].dep == DEP_FIX && !a[1].by_rank)
+        note_broadcast(in, t->object, poly_mul(in->space, a[1].o, bytes));
+}
+
 /* What all ranks have in one of the places that a broadcast tells; `index`: of all of them. */
 static void tell_object(struct interp *in, const struct node *node, const struct value *a, int i, int index,
                         int share)
@@ -453,7 +466,7 @@ static void tell_object(struct interp *in, const struct node *node, const struct
         else if (covers(in, node, a, o, cell, &buffer->to.at[i]))
             cell->value.by_rank = cell->value.stored.perhaps = false; /* all have the root's */
         else
-            cell->value.by_rank = cell->value.by_rank || inside.by_rank;
+            tell_part(in, node, a, &buffer->to.at[i], everywhere && !group, inside.by_rank);
     }
 }
 
