@@ -149,6 +149,7 @@ static void note_event(struct interp *in, const struct node *node, int share)
                            .uniform = true,
                            .plan = -1,
                            .dealt = share + 1,
+                           .again = in->numbers->loop != NULL,
                            .over = in->memory->state.over};
     if (in->shares->record)
         ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
@@ -318,6 +319,36 @@ void not_dealt(struct interp *in, const struct node *node)
                 "is come by in a way in which its numbers are not dealt out");
 }
 
+static bool is_met_by_all(const struct comm_event *e)
+{
+    return (e->collective || e->starts || e->ends) && e->uniform && (e->group == 0 || e->starts || e->ends);
+}
+
+/* Is it over, on all ranks, before any such loop begins? What two branches tell together is over where they
+ * meet, and other messages where all ranks come by a collective then, or by no such loop any more. */
+static bool is_over(const struct interp *in, int at)
+{
+    const struct comm_event *e = &in->plans->events[at];
+    const char *name = e->node->text;
+    if (!name || (strcmp(name, "MPI_Send") != 0 && strcmp(name, "MPI_Recv") != 0))
+        return false;
+    for (int i = 0; i < in->plans->event_count; i++)
+        if (in->plans->events[i].again)
+            return false;
+    for (int i = at + 1; i < in->plans->event_count; i++) {
+        if (in->plans->events[i].dealt && !e->joint)
+            return false;
+        if (in->plans->events[i].dealt) { /* what stands before counts, too */
+            while (at >= 0 && in->plans->events[at].joint)
+                at--;
+            return at < 0 || is_met_by_all(&in->plans->events[at]);
+        }
+        if (is_met_by_all(&in->plans->events[i]))
+            return true;
+    }
+    return true;
+}
+
 /* Everything by which ranks tell each other something is come by by all of them. */
 static void check_events(struct interp *in)
 {
@@ -326,8 +357,7 @@ static void check_events(struct interp *in)
         if (e->over)
             against(in, e->dealt - 1, CODE_LOOP_SOME_RANKS, e->node,
                     "MPI may have been finalized before this loop");
-        bool together = e->dealt || ((e->collective || e->starts || e->ends) && e->uniform &&
-                                     (e->group == 0 || e->starts || e->ends));
+        const bool together = e->dealt || is_met_by_all(e) || is_over(in, i);
         for (int k = 0; !together && k < in->shares->count; k++)
             against(in, k, CODE_LOOP_TRAFFIC, e->node, "communicates, and not every rank comes by here");
     }

@@ -38,6 +38,8 @@ static bool may_be_used(const struct source *s, const struct token *t)
                                         "MPI_Reduce",
                                         "MPI_Allreduce",
                                         "MPI_Barrier",
+                                        "MPI_Send",
+                                        "MPI_Recv",
                                         "MPI_Gather",
                                         "MPI_Allgather",
                                         "MPI_Abort",
