@@ -49,7 +49,7 @@ struct traffic {
     const struct node *node;
     int group;
     const struct poly *tag;
-    int ghosts; /* of which share it carries ghost items, and 1; 0: none */
+    int ghosts;   /* of which share it carries ghost items, and 1; 0: none */
     bool handed;  /* from rank 0 to each other one: run/handed.h */
     bool to_root; /* it can only be one that another rank sends, or rank 0 receives */
 };

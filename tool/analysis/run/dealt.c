@@ -324,29 +324,20 @@ static bool is_met_by_all(const struct comm_event *e)
     return (e->collective || e->starts || e->ends) && e->uniform && (e->group == 0 || e->starts || e->ends);
 }
 
-/* Is it over, on all ranks, before any such loop begins? What two branches tell together is over where they
- * meet, and other messages where all ranks come by a collective then, or by no such loop any more. */
-static bool is_over(const struct interp *in, int at)
+/* A message that no such loop is in the way of: all of them are over before it, or it is one of those that
+ * two branches tell together, which are over where the branches meet, and no other stands before these. */
+static bool is_apart(const struct interp *in, int at)
 {
     const struct comm_event *e = &in->plans->events[at];
     const char *name = e->node->text;
     if (!name || (strcmp(name, "MPI_Send") != 0 && strcmp(name, "MPI_Recv") != 0))
         return false;
     for (int i = 0; i < in->plans->event_count; i++)
-        if (in->plans->events[i].again)
+        if (in->plans->events[i].again || (i > at && in->plans->events[i].dealt && !e->joint))
             return false;
-    for (int i = at + 1; i < in->plans->event_count; i++) {
-        if (in->plans->events[i].dealt && !e->joint)
-            return false;
-        if (in->plans->events[i].dealt) { /* what stands before counts, too */
-            while (at >= 0 && in->plans->events[at].joint)
-                at--;
-            return at < 0 || is_met_by_all(&in->plans->events[at]);
-        }
-        if (is_met_by_all(&in->plans->events[i]))
-            return true;
-    }
-    return true;
+    while (e->joint && at >= 0 && in->plans->events[at].joint)
+        at--;
+    return !e->joint || at < 0 || is_met_by_all(&in->plans->events[at]);
 }
 
 /* Everything by which ranks tell each other something is come by by all of them. */
@@ -357,7 +348,7 @@ static void check_events(struct interp *in)
         if (e->over)
             against(in, e->dealt - 1, CODE_LOOP_SOME_RANKS, e->node,
                     "MPI may have been finalized before this loop");
-        const bool together = e->dealt || is_met_by_all(e) || is_over(in, i);
+        const bool together = e->dealt || is_met_by_all(e) || is_apart(in, i);
         for (int k = 0; !together && k < in->shares->count; k++)
             against(in, k, CODE_LOOP_TRAFFIC, e->node, "communicates, and not every rank comes by here");
     }

@@ -27,30 +27,14 @@ static bool token_says(const struct source *s, const struct token *t, const char
 /* Names of MPI that are no functions begin with a capital behind MPI_ and go on with one, but for types. */
 static bool may_be_used(const struct source *s, const struct token *t)
 {
-    static const char *const names[] = {"MPI_Init",
-                                        "MPI_Init_thread",
-                                        "MPI_Initialized",
-                                        "MPI_Finalize",
-                                        "MPI_Finalized",
-                                        "MPI_Comm_rank",
-                                        "MPI_Comm_size",
-                                        "MPI_Bcast",
-                                        "MPI_Reduce",
-                                        "MPI_Allreduce",
-                                        "MPI_Barrier",
-                                        "MPI_Send",
-                                        "MPI_Recv",
-                                        "MPI_Gather",
-                                        "MPI_Allgather",
-                                        "MPI_Abort",
-                                        "MPI_Wtime",
-                                        "MPI_Wtick",
-                                        "MPI_Get_version",
-                                        "MPI_Error_string",
-                                        "MPI_Get_processor_name",
-                                        "MPI_Comm",
-                                        "MPI_Datatype",
-                                        "MPI_Op",
+    static const char *const names[] = {"MPI_Init",        "MPI_Init_thread",  "MPI_Initialized",
+                                        "MPI_Finalize",    "MPI_Finalized",    "MPI_Comm_rank",
+                                        "MPI_Comm_size",   "MPI_Bcast",        "MPI_Reduce",
+                                        "MPI_Allreduce",   "MPI_Barrier",      "MPI_Send",
+                                        "MPI_Recv",        "MPI_Gather",       "MPI_Allgather",
+                                        "MPI_Abort",       "MPI_Wtime",        "MPI_Wtick",
+                                        "MPI_Get_version", "MPI_Error_string", "MPI_Get_processor_name",
+                                        "MPI_Comm",        "MPI_Datatype",     "MPI_Op",
                                         "MPI_Status"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (token_says(s, t, names[i]))

@@ -240,10 +240,10 @@ static bool keeps_apart(const struct folded *f, const struct node *node)
         return true;
     if (node == f->loop)
         return true;
-    const struct node *target = (node->kind == N_ASSIGN || is_step(node) ||
-                                 (node->kind == N_UNARY && node->op == OP_ADDRESS))
-                                    ? node->children[0]
-                                    : NULL;
+    const struct node *target =
+        (node->kind == N_ASSIGN || is_step(node) || (node->kind == N_UNARY && node->op == OP_ADDRESS))
+            ? node->children[0]
+            : NULL;
     const struct decl *d = variable_of(target);
     const bool address = target && node->kind == N_UNARY && node->op == OP_ADDRESS;
     if (d && (d == f->rank || d == f->size) && !(address && tells_rank(node) && node->end <= f->loop->begin))
@@ -302,10 +302,8 @@ static int envelope(struct interp *in, const struct node *call, evaluation evalu
 
 static void note_messages(struct interp *in, const struct node *call, const struct value *a, int share)
 {
-    const struct comm_event e = {.node = call,
-                                 .context = in->path->context ? in->path->context->id : 0,
-                                 .plan = -1,
-                                 .group = -1};
+    const struct comm_event e = {
+        .node = call, .context = in->path->context ? in->path->context->id : 0, .plan = -1, .group = -1};
     if (!in->shares->record)
         return;
     ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
@@ -360,8 +358,9 @@ bool run_folded(struct interp *in, const struct node *loop, evaluation evaluate)
         return false;
     const int group = envelope(in, f.send, evaluate, type, sent);
     if (group < 0 || envelope(in, f.receive, evaluate, type, received) != group ||
-        !all_ranks_here(in, group) || !holds(in, f.rank, A_RANK, group) || !holds(in, f.size, A_SIZE, group) ||
-        !poly_number(sent[4].o, &tag) || !poly_number(received[4].o, &other_tag) || tag != other_tag ||
+        !all_ranks_here(in, group) || !holds(in, f.rank, A_RANK, group) ||
+        !holds(in, f.size, A_SIZE, group) || !poly_number(sent[4].o, &tag) ||
+        !poly_number(received[4].o, &other_tag) || tag != other_tag ||
         !(told ? told->type->kind == T_RECORD : is_constant(&received[6], "MPI_STATUS_IGNORE")))
         return false;
     const int share = share_of_sum(in, &part, group);

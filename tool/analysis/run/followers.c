@@ -79,12 +79,8 @@ void find_followers(struct interp *in, const struct state *head, struct body *b)
         const struct value *x = &from->value, *y = &to->value;
         const struct poly *by = moved_point(in, b->loop, object, from, to);
         if (by && by->count) {
-            b->followers[b->follower_count++] = (struct follower){.object = object,
-                                                                  .at = b->loop->node,
-                                                                  .start = *x,
-                                                                  .by_o = by,
-                                                                  .by_w = by,
-                                                                  .point = true};
+            b->followers[b->follower_count++] = (struct follower){
+                .object = object, .at = b->loop->node, .start = *x, .by_o = by, .by_w = by, .point = true};
             continue;
         }
         if (x->stored.never || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||

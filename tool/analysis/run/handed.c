@@ -131,8 +131,10 @@ static bool sends_in(struct interp *in, const struct node *loop, struct handed *
     if (!a || a->kind != A_SIZE || a->id != group)
         return false;
     for (int i = 0; i < (block ? body->count : 1); i++) {
-        const struct node *one = block ? body->children[i] : body, *send = call_of(one, "MPI_Send", SEND_ARGUMENTS);
-        const struct node *value = one->kind == N_ASSIGN && one->op == OP_NONE ? strip(one->children[1]) : NULL;
+        const struct node *one = block ? body->children[i] : body,
+                          *send = call_of(one, "MPI_Send", SEND_ARGUMENTS);
+        const struct node *value =
+            one->kind == N_ASSIGN && one->op == OP_NONE ? strip(one->children[1]) : NULL;
         const bool sets = value && variable_of(one->children[0]) && variable_of(one->children[0]) != to &&
                           (value->kind == N_INT || variable_of(value) == to);
         if (!send && !sets)
@@ -246,7 +248,8 @@ struct joint find_handed(struct interp *in, const struct node *of_0, const struc
             return joint;
     for (int i = 0; i < h.count; i++) {
         const struct node *send = h.sends[i];
-        int object = stays_alike(in, send->children[1], of_0, of_others) ? number_told(in, send, evaluate) : -1;
+        int object =
+            stays_alike(in, send->children[1], of_0, of_others) ? number_told(in, send, evaluate) : -1;
         if (object >= 0 && is_set_beside(in, &h, object))
             object = -1;
         joint.objects[i] = object;

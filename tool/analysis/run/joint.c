@@ -206,7 +206,8 @@ struct joint find_joint(struct interp *in, const struct node *then, const struct
                 return (struct joint){.count = 0};
         if (!is_from(in, one, root, group, evaluate))
             return (struct joint){.count = 0};
-        const int object = stays_alike(in, one->children[1], then, otherwise) ? number_told(in, one, evaluate) : -1;
+        const int object =
+            stays_alike(in, one->children[1], then, otherwise) ? number_told(in, one, evaluate) : -1;
         joint.objects[i] = object;
         joint.numbers[i] = object < 0 ? NULL : number_of_root(in, &state_cell(of_root, object)->value);
         for (int k = 0; k < i; k++)

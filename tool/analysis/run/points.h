@@ -36,9 +36,10 @@
  * The own length may be kept in a double, which holds it to the bit: a product with the rank is computed in
  * floating point then, and written anew with the offset as that of an int is.
  *
- * A point may be one that each turn moves, `x = local_a; for (..) { x += h; sum += f(x); }`: a double of which
- * a turn leaves so much more than it found, in both programs the same real number, whatever way it goes. It
- * is where it began and as many times that number as there have been turns, in both; rounded once in each.
+ * A point may be one that each turn moves, `x = local_a; for (..) { x += h; sum += f(x); }`: a double of
+ * which a turn leaves so much more than it found, in both programs the same real number, whatever way it
+ * goes. It is where it began and as many times that number as there have been turns, in both; rounded once in
+ * each.
  *
  * A formula without anything of the ranks in it (`(b - a) / n` within the range) is the same real number on
  * all of them. A sum of the rank may be multiplied by it. */

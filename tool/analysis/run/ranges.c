@@ -96,8 +96,7 @@ void look_for_range(struct interp *in, const struct loop *loop, const struct nod
     if (is_equal_range(in, lo, hi, &found.group)) {
         found.count = poly_sub(in->space, hi, lo);
         found.points = adds_points(node);
-    }
-    else if (adds_points(node) && counts_own(in, lo, hi, &found))
+    } else if (adds_points(node) && counts_own(in, lo, hi, &found))
         found.points = true;
     else if ((found.blocks = blocks_of_loop(in, lo, hi)) != NULL) {
         found.count = poly_of(in->space, found.blocks->own);
