@@ -209,6 +209,11 @@ static bool meet_each_other(struct interp *in, const struct handed *h, int i, ev
         if (!a || !b || !harmless(in->program, a, 0) || !same_expression(a, b) ||
             (k && !stays_alike(in, a, h->of_0, h->of_others)))
             return false;
+        if (k > 1) { /* constants of MPI are told by their value */
+            const struct value one = evaluate(in, a), other = evaluate(in, b);
+            if (!one.o || one.o != other.o || one.o != one.w)
+                return false;
+        }
     }
     const struct atom *comm = poly_single(evaluate(in, send->children[AT_COMM]).o);
     return comm && comm->kind == A_COMM && comm->id == 0 &&
