@@ -18,6 +18,7 @@
 #include "analysis/plans/silence.h"
 #include "analysis/run/claims.h"
 #include "analysis/run/dealt.h"
+#include "analysis/run/handed.h"
 #include "analysis/run/joint.h"
 #include "analysis/run/jumps.h"
 #include "analysis/run/run.h"
@@ -133,6 +134,7 @@ static void run_passes(struct interp *in, const struct function *entry)
             return;
         settle_messages(in);
         settle_joint(in);
+        settle_handed(in);
         if (!dealing)
             make_plans(in);
         for (int i = 0; i < in->shares->count; i++) {

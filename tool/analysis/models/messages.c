@@ -49,7 +49,9 @@ struct traffic {
     const struct node *node;
     int group;
     const struct poly *tag;
-    int ghosts; /* of which share it carries ghost items, and 1; 0: none */
+    int ghosts;   /* of which share it carries ghost items, and 1; 0: none */
+    bool handed;  /* from rank 0 to each other one: run/handed.h */
+    bool to_root; /* it can only be one that another rank sends, or rank 0 receives */
 };
 
 static int group_of(const struct value *comm)
@@ -76,6 +78,9 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
         return;
     int other_tag = call->kind == MPI_K_SENDRECV && call->recvbuf ? 9 : call->kind == MPI_K_SENDRECV ? 6 : -1;
     struct traffic t = {.node = node, .group = group_of(&a[(int)call->comm]), .tag = a[4].o};
+    const bool sends = call->kind == MPI_K_SEND || call->kind == MPI_K_ISEND,
+               receives = call->kind == MPI_K_RECV || call->kind == MPI_K_IRECV;
+    t.to_root = (sends && ranks_are(in, SIDE_OTHERS, 0)) || (receives && ranks_are(in, SIDE_ROOT, 0));
     ARENA_PUSH(in->arena, in->models->traffic, in->models->traffic_count, t);
     if (other_tag >= 0) {
         t.tag = a[other_tag].o;
@@ -113,6 +118,24 @@ static bool may_meet(const struct traffic *a, const struct traffic *b)
     return !a->tag || !b->tag || !poly_number(a->tag, &tag) || !poly_number(b->tag, &other) || tag == other;
 }
 
+void note_handed(struct interp *in, const struct node *node)
+{
+    for (int i = 0; i < in->models->traffic_count; i++)
+        if (in->models->traffic[i].node == node)
+            in->models->traffic[i].handed = true;
+}
+
+bool handed_may_be_taken(const struct interp *in)
+{
+    for (int i = 0; i < in->models->traffic_count; i++)
+        for (int k = 0; in->models->traffic[i].handed && k < in->models->traffic_count; k++) {
+            const struct traffic *other = &in->models->traffic[k];
+            if (!other->handed && !other->to_root && may_meet(&in->models->traffic[i], other))
+                return true;
+        }
+    return false;
+}
+
 /* Ghost items come from the neighbour's own exchange where nothing else can be taken for it, or take it: all
  * ranks make these exchanges in one order, and what one rank sends another under one tag arrives in that. */
 static void check_ghosts(struct interp *in)
@@ -138,7 +161,7 @@ static bool is_spoilt(const struct interp *in, const struct message *m)
     for (int i = 0; i < in->models->traffic_count; i++) {
         const struct traffic *t = &in->models->traffic[i];
         long long tag;
-        if (t->group >= 0 && t->group != m->group)
+        if (t->handed || (t->group >= 0 && t->group != m->group))
             continue;
         if (t->tag && poly_number(t->tag, &tag) && tag != m->tag)
             continue;

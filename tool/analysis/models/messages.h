@@ -26,6 +26,11 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
 void note_any_traffic(struct interp *in, const struct node *node);
 /* The messages of that call, the last ones noted, bring ghost items of the share. */
 void carries_ghosts(struct interp *in, int share);
+/* The message of that call is one of those that rank 0 sends each other rank in two branches (run/handed.h).
+ */
+void note_handed(struct interp *in, const struct node *node);
+/* Has this pass met one that may be taken for those, or take them? */
+bool handed_may_be_taken(const struct interp *in);
 void forget_traffic(struct interp *in);  /* before a pass */
 void settle_messages(struct interp *in); /* after it */
 

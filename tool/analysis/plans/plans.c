@@ -303,7 +303,9 @@ void plan_reached(struct interp *in, struct plan *plan)
 }
 
 /* Is it safe to synchronise where the objects are made? Just before or after a collective that all ranks
- * reach, with no other communication between, a correct program cannot be waiting for a message. */
+ * reach, with no other communication between, a correct program cannot be waiting for a message. What all
+ * ranks do together in two branches is over on each of them that comes out of its branch, so what stands
+ * before counts. */
 void check_plans(struct interp *in)
 {
     for (int i = 0; i < in->plans->event_count; i++) {
@@ -323,7 +325,7 @@ void check_plans(struct interp *in)
             continue;
         }
         int before = i - 1, after = i + 1;
-        while (before >= 0 && in->plans->events[before].plan >= 0)
+        while (before >= 0 && (in->plans->events[before].plan >= 0 || in->plans->events[before].joint))
             before--;
         while (after < in->plans->event_count && in->plans->events[after].plan >= 0)
             after++;

@@ -50,7 +50,9 @@ struct comm_event {
     bool collective, uniform; /* reached by all ranks */
     bool starts;              /* MPI_Init */
     bool ends;                /* MPI_Finalize, where loops are dealt out */
+    bool joint;               /* all ranks come by together, in one of two branches: run/joint.h */
     int dealt;                /* 1 + the share of a loop that is dealt out, 0 none */
+    bool again;               /* of that: it stands in a loop */
     bool over;                /* MPI may have been finalized when it is come by */
     int group;
     int plan; /* a plan point, else -1 */

@@ -15,6 +15,7 @@
 #include "analysis/run/divisors.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/handles.h"
+#include "analysis/run/handed.h"
 #include "analysis/run/joint.h"
 #include "analysis/run/located.h"
 #include "analysis/run/loops.h"
@@ -408,6 +409,12 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
         !in->memory->state.dead)
         joint = find_joint(in, then, f.both ? next->children[1] : otherwise, f.root, f.group,
                            f.then_is_root ? &after : &in->memory->state, eval_again);
+    long long root;
+    if (f.by_root && f.ranks.side == SIDE_ALL && !in->path->control_rank && !after.dead &&
+        !in->memory->state.dead && !joint.count && !f.both && f.group == 0 && poly_literal(f.root, &root) &&
+        !root)
+        joint = find_handed(in, f.then_is_root ? then : otherwise, f.then_is_root ? otherwise : then,
+                            f.then_is_root ? &after : &in->memory->state, eval_again);
     if (after.dead != in->memory->state.dead && !aborted && f.c.dep != DEP_FIX)
         require_condition(in, &f.c, test); /* what follows runs only where this branch has not been taken */
     join_branches(in, node, &f, &edge, &picks, &after);

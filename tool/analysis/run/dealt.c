@@ -150,6 +150,7 @@ static void note_event(struct interp *in, const struct node *node, int share)
                            .uniform = true,
                            .plan = -1,
                            .dealt = share + 1,
+                           .again = in->numbers->loop != NULL,
                            .over = may_be_over(in)};
     if (in->shares->record)
         ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
@@ -319,6 +320,27 @@ void not_dealt(struct interp *in, const struct node *node)
                 "is come by in a way in which its numbers are not dealt out");
 }
 
+static bool is_met_by_all(const struct comm_event *e)
+{
+    return (e->collective || e->starts || e->ends) && e->uniform && (e->group == 0 || e->starts || e->ends);
+}
+
+/* A message that no such loop is in the way of: all of them are over before it, or it is one of those that
+ * two branches tell together, which are over where the branches meet, and no other stands before these. */
+static bool is_apart(const struct interp *in, int at)
+{
+    const struct comm_event *e = &in->plans->events[at];
+    const char *name = e->node->text;
+    if (!name || (strcmp(name, "MPI_Send") != 0 && strcmp(name, "MPI_Recv") != 0))
+        return false;
+    for (int i = 0; i < in->plans->event_count; i++)
+        if (in->plans->events[i].again || (i > at && in->plans->events[i].dealt && !e->joint))
+            return false;
+    while (e->joint && at >= 0 && in->plans->events[at].joint)
+        at--;
+    return !e->joint || at < 0 || is_met_by_all(&in->plans->events[at]);
+}
+
 /* Everything by which ranks tell each other something is come by by all of them. */
 static void check_events(struct interp *in)
 {
@@ -327,8 +349,7 @@ static void check_events(struct interp *in)
         if (e->over)
             against(in, e->dealt - 1, CODE_LOOP_SOME_RANKS, e->node,
                     "MPI may have been finalized before this loop");
-        bool together = e->dealt || ((e->collective || e->starts || e->ends) && e->uniform &&
-                                     (e->group == 0 || e->starts || e->ends));
+        const bool together = e->dealt || is_met_by_all(e) || is_apart(in, i);
         for (int k = 0; !together && k < in->shares->count; k++)
             against(in, k, CODE_LOOP_TRAFFIC, e->node, "communicates, and not every rank comes by here");
     }

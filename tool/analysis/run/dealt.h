@@ -27,7 +27,11 @@
  *
  * Nobody waits for a rank that waits for something else: all ranks come by the loop, equally often, and the
  * program communicates by nothing but collectives that all ranks of MPI_COMM_WORLD come by. Where a
- * collective is put between two of these, every rank comes by it between the same two.
+ * collective is put between two of these, every rank comes by it between the same two. Messages by MPI_Send
+ * and MPI_Recv may stand behind the last loop of that kind, where none stands in another loop: no rank waits
+ * for one before all have left it. Others before a loop are those that two branches tell together
+ * (run/handed.h): whoever has come out of its branch has sent and received all of them, and nothing but a
+ * collective stands before, so that all ranks come to their branch and out of it.
  *
  * The body leaves nothing else behind: it calls nothing but functions of the program and mathematics, is not
  * left early, and has no directives.

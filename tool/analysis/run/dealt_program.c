@@ -1,7 +1,15 @@
-/* Loops whose numbers are dealt out: whether anything of the program is in their way. */
+/* Loops whose numbers are dealt out: whether anything of the program is in their way.
+ *
+ * That is told by the names in its text, whoever comes by, but for what stands in a function that nobody
+ * calls: nothing else of the program names it, no attribute or assembler is there that may, and libraries
+ * cannot mean it by its name, since it is static, or has neither a name that MPI has (of which none has a
+ * capital behind a small letter) nor one that is known of a library, in a program that asks for no function
+ * by its name. What it would do is never done. */
+#include <ctype.h>
 #include <string.h>
 
 #include "analysis/interp.h"
+#include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/run/dealt_text.h"
 #include "analysis/tree/lexer.h"
@@ -19,28 +27,14 @@ static bool token_says(const struct source *s, const struct token *t, const char
 /* Names of MPI that are no functions begin with a capital behind MPI_ and go on with one, but for types. */
 static bool may_be_used(const struct source *s, const struct token *t)
 {
-    static const char *const names[] = {"MPI_Init",
-                                        "MPI_Init_thread",
-                                        "MPI_Initialized",
-                                        "MPI_Finalize",
-                                        "MPI_Finalized",
-                                        "MPI_Comm_rank",
-                                        "MPI_Comm_size",
-                                        "MPI_Bcast",
-                                        "MPI_Reduce",
-                                        "MPI_Allreduce",
-                                        "MPI_Barrier",
-                                        "MPI_Gather",
-                                        "MPI_Allgather",
-                                        "MPI_Abort",
-                                        "MPI_Wtime",
-                                        "MPI_Wtick",
-                                        "MPI_Get_version",
-                                        "MPI_Error_string",
-                                        "MPI_Get_processor_name",
-                                        "MPI_Comm",
-                                        "MPI_Datatype",
-                                        "MPI_Op",
+    static const char *const names[] = {"MPI_Init",        "MPI_Init_thread",  "MPI_Initialized",
+                                        "MPI_Finalize",    "MPI_Finalized",    "MPI_Comm_rank",
+                                        "MPI_Comm_size",   "MPI_Bcast",        "MPI_Reduce",
+                                        "MPI_Allreduce",   "MPI_Barrier",      "MPI_Send",
+                                        "MPI_Recv",        "MPI_Gather",       "MPI_Allgather",
+                                        "MPI_Abort",       "MPI_Wtime",        "MPI_Wtick",
+                                        "MPI_Get_version", "MPI_Error_string", "MPI_Get_processor_name",
+                                        "MPI_Comm",        "MPI_Datatype",     "MPI_Op",
                                         "MPI_Status"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (token_says(s, t, names[i]))
@@ -182,6 +176,87 @@ const struct node *unseen_calls(struct interp *in, const struct function *functi
     return at;
 }
 
+static bool names_function(struct interp *in, const struct node *node, const struct function *f)
+{
+    if (!node)
+        return false;
+    const struct decl *d = node->decl && node->decl->kind == D_FUNCTION ? node->decl : NULL;
+    if (d && (d == f->decl || !strcmp(d->name, f->decl->name) || find_function(in->program, d) == f))
+        return true;
+    for (int i = 0; i < node->count; i++)
+        if (names_function(in, node->children[i], f))
+            return true;
+    for (int i = 0; i < node->decl_count; i++) {
+        const struct decl *made = node->decls[i];
+        if (names_function(in, made->init, f))
+            return true;
+        for (int k = 0; k < made->dim_count; k++)
+            if (names_function(in, made->dims[k], f))
+                return true;
+    }
+    return false;
+}
+
+/* May a library have a function of that name, which then is this one? */
+static bool may_be_of_library(const struct decl *d)
+{
+    bool inner = false;
+    for (const char *c = d->name; c[0] && c[1]; c++)
+        inner = inner || (islower((unsigned char)c[0]) && isupper((unsigned char)c[1]));
+    const bool known = strstr(d->name, "MPI") ? !inner : *library_find(d->name)->name != 0;
+    return !d->is_static && (d->in_system || known);
+}
+
+static bool asks_by_name(const struct lowered_unit *unit)
+{
+    static const char *const askers[] = {"dlsym", "dlvsym", "dlfunc"};
+    for (int k = 0; k < unit->source_count; k++)
+        for (size_t t = 0; t < unit->sources[k]->token_count; t++)
+            for (size_t i = 0; i < sizeof askers / sizeof *askers; i++)
+                if (token_says(unit->sources[k], &unit->sources[k]->tokens[t], askers[i]))
+                    return true;
+    return false;
+}
+
+/* Does nobody call it? */
+static bool is_idle(struct interp *in, const struct function *f)
+{
+    if (!is_c(f->unit->path) || is_main(f) || may_be_of_library(f->decl))
+        return false;
+    for (size_t u = 0; u < in->program->unit_count; u++) {
+        const struct lowered_unit *unit = in->program->units[u];
+        if (!f->decl->is_static && asks_by_name(unit))
+            return false;
+        for (int i = 0; i < unit->function_count; i++) {
+            const struct function *other = unit->functions[i];
+            bool named = !same_function(other, f) && names_function(in, other->body, f);
+            for (int k = 0; k < other->length_count && !named; k++)
+                named = names_function(in, other->lengths[k], f);
+            if (named)
+                return false;
+        }
+        for (int i = 0; i < unit->global_count; i++)
+            if (names_function(in, unit->globals[i]->init, f))
+                return false;
+    }
+    return true;
+}
+
+/* Within a function that nobody calls, or its name. */
+static bool stands_idle(struct interp *in, const struct lowered_unit *unit, const struct source *s,
+                        const struct token *t)
+{
+    for (int i = 0; i < unit->function_count; i++) {
+        const struct function *f = unit->functions[i];
+        const struct node *body = f->body;
+        const bool within =
+            body && body->source == s && !body->in_macro && t->begin >= body->begin && t->end <= body->end;
+        if ((within || token_says(s, t, f->decl->name)) && is_idle(in, f))
+            return true;
+    }
+    return false;
+}
+
 const char *unfit_for_loops(struct interp *in, const struct node **at)
 {
     *at = NULL;
@@ -204,7 +279,8 @@ const char *unfit_for_loops(struct interp *in, const struct node **at)
         for (int k = 0; k < unit->source_count; k++)
             for (size_t t = 0; t < unit->sources[k]->token_count; t++) {
                 const char *why = stands_against(unit->sources[k], &unit->sources[k]->tokens[t]);
-                if (why)
+                if (why && (unit->sources[k]->tokens[t].directive ||
+                            !stands_idle(in, unit, unit->sources[k], &unit->sources[k]->tokens[t])))
                     return why;
             }
     }

@@ -461,7 +461,8 @@ struct value eval(struct interp *in, const struct node *node)
         watch_value(in, node, &v);
     bool named = node && (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
                           node->kind == N_ASSIGN);
-    if (v.partial.stamp && v.dep != DEP_CARRY && !named && !(v.partial.plus && node->kind == N_BINARY))
+    const bool adds = node && node->kind == N_BINARY && (v.partial.plus || node->op == OP_ADD);
+    if (v.partial.stamp && v.dep != DEP_CARRY && !named && !adds)
         v.partial.stamp = 0; /* computed from it */
     if (node)
         located_as(&v.partial, node->type);

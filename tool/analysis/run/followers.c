@@ -2,6 +2,7 @@
 #include "analysis/run/loop_body.h"
 
 #include "analysis/memory/memory.h"
+#include "analysis/run/points.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
@@ -22,6 +23,12 @@ void set_follower(struct interp *in, const struct follower *f, const struct poly
                   const struct poly *count_w)
 {
     struct value v = f->start;
+    if (f->point) {
+        struct cell *cell = cell_of(in, f->object);
+        cell->value = point_further(in, &v, f->by_w, count_o, count_w);
+        cell->value.point.stamp = cell->stamp;
+        return;
+    }
     const struct poly *o = count_o ? poly_mul(in->space, f->by_o, count_o) : NULL;
     const struct poly *w = count_w ? poly_mul(in->space, f->by_w, count_w) : NULL;
     const bool alike = moves_alike(f);
@@ -68,8 +75,14 @@ void find_followers(struct interp *in, const struct state *head, struct body *b)
         if (object >= head->count || object >= in->memory->state.count || in->memory->objects[object].array ||
             in->memory->objects[object].decl == b->induction->variable)
             continue;
-        const struct value *x = &state_cell(head, object)->value,
-                           *y = &state_cell(&in->memory->state, object)->value;
+        const struct cell *from = state_cell(head, object), *to = state_cell(&in->memory->state, object);
+        const struct value *x = &from->value, *y = &to->value;
+        const struct poly *by = moved_point(in, b->loop, object, from, to);
+        if (by && by->count) {
+            b->followers[b->follower_count++] = (struct follower){
+                .object = object, .at = b->loop->node, .start = *x, .by_o = by, .by_w = by, .point = true};
+            continue;
+        }
         if (x->stored.never || y->dep == DEP_ITEM || x->dep == DEP_CARRY || y->dep == DEP_CARRY ||
             x->dep == DEP_BAD || y->dep == DEP_BAD)
             continue;
@@ -167,7 +180,8 @@ void finish_followers(struct interp *in, const struct body *b, bool early, const
     o = w ? o : NULL;
     w = o ? w : NULL;
     for (int i = 0; i < b->follower_count; i++) {
-        set_follower(in, &b->followers[i], o, w);
+        const bool untold = b->followers[i].point && l->skips_first; /* of none it may go back */
+        set_follower(in, &b->followers[i], untold ? NULL : o, untold ? NULL : w);
         note_written(in, b->followers[i].object);
         if (early && l->share >= 0) {
             struct value from = {.shares = 1ull << l->share};
@@ -197,13 +211,18 @@ void check_followers(struct interp *in, struct body *b, const struct node *node)
         struct value now = seen(in, f->object)->value;
         set_follower(in, f, t, t);
         struct value wanted = seen(in, f->object)->value;
+        const bool there = !f->point || (now.dep == DEP_BAD && now.point.o == wanted.point.o &&
+                                         now.point.w == wanted.point.w);
         if (in->memory->state.dead ||
-            (wanted.o == now.o && wanted.w == now.w &&
+            (wanted.o == now.o && wanted.w == now.w && there &&
              (!f->pointer || (now.to.count == 1 && now.to.at[0].w == wanted.to.at[0].w))))
             continue;
         struct value from = {.shares = 1ull << b->loop->share};
         cell_of(in, f->object)->value =
             value_bad(&from, node, 304, "moves by an amount that depends on the items");
+        if (f->point && in->shares->record) /* what the turn made of it was of the first amount */
+            fact_against(in, from.shares, 304, f->at, "moves by an amount that depends on the items", node,
+                         NULL);
         b->followers[i--] = b->followers[--b->follower_count];
     }
 }

@@ -44,7 +44,7 @@ static bool is_handed_function(const struct node *call)
 }
 
 /* May it wait for another rank, or call what is not known? */
-static bool may_wait(const struct program *program, const struct node *node, int depth)
+bool may_wait(const struct program *program, const struct node *node, int depth)
 {
     if (!node)
         return false;
@@ -90,8 +90,8 @@ static int broadcasts_of(const struct program *program, const struct node *branc
 
 /* Is it the same in both branches: made of constants, addresses of variables, and variables of the function
  * at hand that neither branch sets, and nothing else can? */
-static bool stays(struct interp *in, const struct node *node, const struct node *then,
-                  const struct node *otherwise)
+bool stays_alike(struct interp *in, const struct node *node, const struct node *then,
+                 const struct node *otherwise)
 {
     const struct decl *d = node->kind == N_REF ? node->decl : NULL;
     if (node->kind == N_UNARY && node->op == OP_ADDRESS && node->children[0]->kind == N_REF)
@@ -106,13 +106,13 @@ static bool stays(struct interp *in, const struct node *node, const struct node 
             return false;
     }
     for (int i = 0; i < node->count; i++)
-        if (node->children[i] && !stays(in, node->children[i], then, otherwise))
+        if (node->children[i] && !stays_alike(in, node->children[i], then, otherwise))
             return false;
     return true;
 }
 
 /* The number that is told as a whole; -1: it is none. */
-static int told_number(struct interp *in, const struct node *call, evaluation evaluate)
+int number_told(struct interp *in, const struct node *call, evaluation evaluate)
 {
     const struct value at = evaluate(in, call->children[1]), many = evaluate(in, call->children[2]),
                        type = evaluate(in, call->children[3]);
@@ -138,8 +138,17 @@ static bool is_from(struct interp *in, const struct node *call, const struct pol
            c->kind == A_COMM && c->id == group;
 }
 
+void note_joint(struct interp *in, const struct node *node)
+{
+    const int context = in->path->context ? in->path->context->id : 0;
+    for (int i = 0; i < in->plans->event_count; i++)
+        if (in->plans->events[i].node == node && in->plans->events[i].context == context)
+            in->plans->events[i].joint = true;
+}
+
 static void note_call(struct interp *in, const struct node *node, int group)
 {
+    note_joint(in, node);
     const struct joint_call call = {
         .node = node, .context = in->path->context ? in->path->context->id : 0, .group = group};
     ARENA_PUSH(in->arena, in->run->joint_calls, in->run->joint_call_count, call);
@@ -170,7 +179,7 @@ void settle_joint(struct interp *in)
 }
 
 /* What the root has, where that is no number of its rank. */
-static const struct poly *number_of_root(struct interp *in, const struct value *v)
+const struct poly *number_of_root(struct interp *in, const struct value *v)
 {
     bool known = v->dep == DEP_FIX && v->o && v->o == v->w && !v->by_rank && !v->stored.never &&
                  !poly_by_rank(in->space, v->o) && !poly_has_kind(v->o, A_RANK);
@@ -193,11 +202,12 @@ struct joint find_joint(struct interp *in, const struct node *then, const struct
         for (int k = 1; k <= ARGUMENTS; k++)
             if (!one->children[k] || !other->children[k] || !harmless(in->program, one->children[k], 0) ||
                 !same_expression(one->children[k], other->children[k]) ||
-                (k > 1 && !stays(in, one->children[k], then, otherwise)))
+                (k > 1 && !stays_alike(in, one->children[k], then, otherwise)))
                 return (struct joint){.count = 0};
         if (!is_from(in, one, root, group, evaluate))
             return (struct joint){.count = 0};
-        const int object = stays(in, one->children[1], then, otherwise) ? told_number(in, one, evaluate) : -1;
+        const int object =
+            stays_alike(in, one->children[1], then, otherwise) ? number_told(in, one, evaluate) : -1;
         joint.objects[i] = object;
         joint.numbers[i] = object < 0 ? NULL : number_of_root(in, &state_cell(of_root, object)->value);
         for (int k = 0; k < i; k++)

@@ -22,13 +22,17 @@
 #ifndef STEELYARD_TOOL_JOINT_H
 #define STEELYARD_TOOL_JOINT_H
 
+#include <stdbool.h>
+
 #include "analysis/interp.h"
 #include "analysis/run/claims.h"
 
 struct interp;
 struct node;
 struct poly;
+struct program;
 struct state;
+struct value;
 
 enum { MOST_JOINT = 16 };
 struct joint {
@@ -49,6 +53,21 @@ struct joint find_joint(struct interp *in, const struct node *then, const struct
                         const struct poly *root, int group, const struct state *of_root, evaluation evaluate);
 /* The branches have met at the `if`. */
 void set_joint(struct interp *in, const struct node *node, const struct joint *joint);
+
+/* What else is told in two branches (handed.h) asks the same. */
+/* May it wait for another rank, or call what is not known? depth 0. */
+bool may_wait(const struct program *program, const struct node *node, int depth);
+/* Is it the same in both branches: made of constants, addresses of variables, and variables of the function
+ * at hand that neither branch sets, and nothing else can? */
+bool stays_alike(struct interp *in, const struct node *node, const struct node *then,
+                 const struct node *otherwise);
+/* The number that the call tells as a whole, its first three arguments; -1: it is none. */
+int number_told(struct interp *in, const struct node *call, evaluation evaluate);
+/* What the root has, where that is no number of its rank. */
+const struct poly *number_of_root(struct interp *in, const struct value *v);
+/* All ranks come by this call together, in one of two branches. */
+void note_joint(struct interp *in, const struct node *node);
+
 /* At a pass' end: is there another broadcast that some ranks alone make? */
 void settle_joint(struct interp *in);
 

@@ -52,6 +52,7 @@ struct follower {
     struct value start;
     const struct poly *by_o, *by_w; /* per unit of the counter; bytes for pointers */
     bool pointer;
+    bool point; /* of an axis: run/points.h */
 };
 
 #define MAX_FOLLOWERS 8

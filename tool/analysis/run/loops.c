@@ -18,6 +18,7 @@
 #include "analysis/run/branched.h"
 #include "analysis/run/corrected.h"
 #include "analysis/run/fills.h"
+#include "analysis/run/folded.h"
 #include "analysis/run/leftover.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"
@@ -383,6 +384,8 @@ void exec_for(struct interp *in, const struct node *node)
                       ? find_induction(node, &induction)
                       : find_while_induction(node->children[1], node->children[3], false, &induction);
     exec(in, node->children[0]);
+    if (run_folded(in, node, eval_again))
+        return;
     struct body b = {.test = node->children[1],
                      .code = node->children[3],
                      .step = node->children[2],
@@ -398,6 +401,8 @@ void exec_for(struct interp *in, const struct node *node)
 
 void exec_while(struct interp *in, const struct node *node)
 {
+    if (run_folded(in, node, eval_again))
+        return;
     struct induction induction;
     bool first = node->kind == N_DO;
     struct body b = {.test = node->children[first ? 1 : 0],

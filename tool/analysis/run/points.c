@@ -6,6 +6,7 @@
 #include "analysis/plans/asked.h"
 #include "analysis/plans/plans.h"
 #include "analysis/run/run.h"
+#include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
@@ -175,6 +176,8 @@ static bool by_own_length(struct interp *in, const struct point *a, const struct
 /* What the original has for that. */
 static const struct poly *equal_formula(struct interp *in, const struct share *s, const struct poly *w)
 {
+    if (s->blocks)
+        return blocks_to_old(in, (int)(s - in->shares->list), w);
     const int group = s->group < 0 ? 0 : s->group;
     const struct poly *equal = poly_of(in->space, s->atom);
     const struct atom *rank = poly_make_atom(in->space, A_RANK, group, 0, 0, NULL, NULL, "rank"),
@@ -204,8 +207,40 @@ static const struct poly *of_index(struct interp *in, const struct loop *loop, c
 static bool goes_over_points(const struct interp *in, const struct loop *loop)
 {
     const struct share *s = loop && loop->share >= 0 ? &in->shares->list[loop->share] : NULL;
-    return s && s->points && !s->blocks && !s->in_rows && !s->unit && loop->per_item == P(in, 1) &&
-           loop->step == 1 && !loop->downward;
+    return s && s->points && !(s->blocks && may_begin_beyond(s->blocks)) && !s->in_rows && !s->unit &&
+           loop->per_item == P(in, 1) && loop->step == 1 && !loop->downward;
+}
+
+const struct poly *moved_point(struct interp *in, const struct loop *loop, int object,
+                               const struct cell *before, const struct cell *now)
+{
+    const struct object *o = &in->memory->objects[object];
+    const struct point *a = &before->value.point, *b = &now->value.point;
+    if (!goes_over_points(in, loop) || o->array || o->parent >= 0 || o->several || o->escaped || !o->type ||
+        o->type->kind != T_FLOAT || o->type->size < 8 || !is_point(&before->value) ||
+        !is_point(&now->value) || before->layout != LAY_WHOLE || now->layout != LAY_WHOLE ||
+        a->stamp != before->stamp || b->stamp != now->stamp || a->number != before->value.o ||
+        b->number != now->value.o || before->value.stored.never || before->value.stored.perhaps)
+        return NULL;
+    const struct poly *by = poly_sub(in->space, b->w, a->w);
+    if (by->overflow || by != poly_sub(in->space, b->o, a->o) || length_dep(by) != DEP_FIX ||
+        poly_has_kind(by, A_RANK) || poly_has_kind(by, A_LOOP) || poly_has_kind(by, A_SIZE) ||
+        poly_has_kind(by, A_TOTAL) || poly_by_rank(in->space, by))
+        return NULL;
+    return by;
+}
+
+struct value point_further(struct interp *in, const struct value *start, const struct poly *by,
+                           const struct poly *count_o, const struct poly *count_w)
+{
+    struct value v = *start;
+    v.point = (struct point){.computed = true};
+    if (count_o && count_w) {
+        v.point.o = poly_add(in->space, start->point.o, poly_mul(in->space, by, count_o));
+        v.point.w = poly_add(in->space, start->point.w, poly_mul(in->space, by, count_w));
+        v.point.number = v.o;
+    }
+    return v;
 }
 
 /* Is a formula as exact as the variable? */
@@ -415,11 +450,11 @@ bool ends_trapezoids(struct interp *in, int object, const struct cell *before, c
 {
     struct cell *cell = cell_of(in, object);
     const struct value v = cell->value, *e = &before->value;
-    if (!loop->skips_first || !goes_over_points(in, loop) || cell->layout != LAY_WHOLE ||
-        v.dep != DEP_CARRY || v.partial.object != object || v.partial.operation != AGG_SUM ||
-        !v.partial.added || !is_point(e) || e->point.stamp != before->stamp || e->point.number != e->o ||
-        e->stored.never || e->stored.perhaps || !has_room(in, object, e->point.narrow) ||
-        in->memory->objects[object].escaped)
+    if (!loop->skips_first || !goes_over_points(in, loop) || in->shares->list[loop->share].blocks ||
+        cell->layout != LAY_WHOLE || v.dep != DEP_CARRY || v.partial.object != object ||
+        v.partial.operation != AGG_SUM || !v.partial.added || !is_point(e) ||
+        e->point.stamp != before->stamp || e->point.number != e->o || e->stored.never || e->stored.perhaps ||
+        !has_room(in, object, e->point.narrow) || in->memory->objects[object].escaped)
         return false;
     const struct share *s = &in->shares->list[loop->share];
     const struct poly *added = v.partial.added, *g = of_index(in, loop, equal_formula(in, s, added), added),

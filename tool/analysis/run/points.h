@@ -36,6 +36,11 @@
  * The own length may be kept in a double, which holds it to the bit: a product with the rank is computed in
  * floating point then, and written anew with the offset as that of an int is.
  *
+ * A point may be one that each turn moves, `x = local_a; for (..) { x += h; sum += f(x); }`: a double of
+ * which a turn leaves so much more than it found, in both programs the same real number, whatever way it
+ * goes. It is where it began and as many times that number as there have been turns, in both; rounded once in
+ * each.
+ *
  * A formula without anything of the ranks in it (`(b - a) / n` within the range) is the same real number on
  * all of them. A sum of the rank may be multiplied by it. */
 #ifndef STEELYARD_TOOL_POINTS_RUN_H
@@ -75,6 +80,13 @@ void tell_point(struct interp *in, enum operator op, const struct value *a, cons
                 const struct node *node, struct value *v);
 void point_of_call(struct interp *in, const char *name, const struct value *argument, const struct node *node,
                    struct value *v);
+/* The number by which a turn of the loop that began with `before` has moved the point of a variable, which is
+ * `now` what it left; null: it has not, or by another one. */
+const struct poly *moved_point(struct interp *in, const struct loop *loop, int object,
+                               const struct cell *before, const struct cell *now);
+/* `start` so many times further; null: nobody knows how often. */
+struct value point_further(struct interp *in, const struct value *start, const struct poly *by,
+                           const struct poly *count_o, const struct poly *count_w);
 /* Behind the loop: a sum of trapezoids, which is kept as one. */
 bool ends_trapezoids(struct interp *in, int object, const struct cell *before, const struct loop *loop);
 

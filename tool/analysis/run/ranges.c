@@ -93,13 +93,15 @@ void look_for_range(struct interp *in, const struct loop *loop, const struct nod
     struct candidate found = {.call = node, .root = P(in, 0)};
     if (!in->program->options->ranges || !in->shares->discover || !in->shares->record || !lo || !hi)
         return;
-    if (is_equal_range(in, lo, hi, &found.group))
+    if (is_equal_range(in, lo, hi, &found.group)) {
         found.count = poly_sub(in->space, hi, lo);
-    else if (adds_points(node) && counts_own(in, lo, hi, &found))
+        found.points = adds_points(node);
+    } else if (adds_points(node) && counts_own(in, lo, hi, &found))
         found.points = true;
     else if ((found.blocks = blocks_of_loop(in, lo, hi)) != NULL) {
         found.count = poly_of(in->space, found.blocks->own);
         found.group = found.blocks->group;
+        found.points = adds_points(node);
     } else if (is_equal_way(in, lo, hi, &found.group)) {
         found.count = poly_sub(in->space, hi, lo);
         found.turns = true;

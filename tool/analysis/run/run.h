@@ -29,7 +29,8 @@ struct run {
     struct claims *claims;          /* claims.h; null: nobody asks */
     struct joint_call *joint_calls; /* joint.h: of this pass */
     int joint_call_count;
-    bool not_joint; /* an earlier pass has met what may be taken for one of them */
+    bool not_handed; /* the same of messages: handed.h */
+    bool not_joint;  /* an earlier pass has met what may be taken for one of them */
 };
 
 /* eval.c, places.c, operations.c */

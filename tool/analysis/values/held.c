@@ -57,10 +57,11 @@ static bool surely_fits(struct interp *in, const struct poly *p, const struct ty
     return limit && poly_number(limit, &end) && end <= end_of(type);
 }
 
-/* What is the same number in both programs is not known any more; what is not may be cut in one of them. */
+/* What is the same number in both programs is not known any more; what is not may be cut in one of them. What
+ * an item has is the same in both, and what any type makes of it. */
 static void lose_number(struct value *v, const struct node *node)
 {
-    if (v->o != v->w && v->dep != DEP_BAD)
+    if (v->o != v->w && v->dep != DEP_BAD && v->dep != DEP_ITEM)
         *v = value_bad(v, node, 302, "may be more than its type holds");
     value_another_number(v);
 }
