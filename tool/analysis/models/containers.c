@@ -436,7 +436,12 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
                              .partial.wraps = a[2].dep == DEP_AGG && a[2].partial.wraps,
                              .partial.bytes = real ? 0 : (int)element->size,
                              .partial.is_unsigned = element->is_unsigned,
-                             .shares = 1ull << cell->share};
+                             .by_rank = a[0].by_rank || a[1].by_rank || a[2].by_rank,
+                             .shares = 1ull << cell->share | a[2].shares};
+    if (a[2].dep == DEP_AGG && a[2].partial.real)
+        result->partial.bytes = 0;
+    else if (!real && a[2].dep == DEP_AGG && a[2].partial.bytes > result->partial.bytes)
+        result->partial.bytes = a[2].partial.bytes;
     *result = converted(in, result, sum, node);
     if (result->dep != DEP_BAD && a[2].dep != DEP_FIX &&
         !(a[2].dep == DEP_AGG && a[2].partial.operation == AGG_SUM))

@@ -9,6 +9,7 @@
 #include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/messages.h"
 #include "analysis/models/models.h"
@@ -267,6 +268,33 @@ static void eval_stream(struct interp *in, struct call *call)
     call->stream = named ? eval_lvalue(in, left) : call->arguments[0];
 }
 
+/* Does what is given behind it do something? */
+static bool acts_later(const struct interp *in, const struct node *call, int argument)
+{
+    for (int i = argument + 1; i < call->count; i++)
+        if (call->children[i] && !harmless(in->program, call->children[i], 0))
+            return true;
+    return false;
+}
+
+/* A record is given as it is now, and not as it is when all that is given has been evaluated: what gives the
+ * next one may do so in the same place, f(next(), next()). */
+static struct value given_now(struct interp *in, const struct node *argument, const struct value *v)
+{
+    if (v->to.count != 1 || v->to.lost) {
+        struct value all = one_of_records(in, v, argument);
+        all.to.count = 0;
+        return all;
+    }
+    struct value now = *v;
+    const int object = object_for_heap(in, argument, argument->type);
+    in->memory->objects[object].heap = in->memory->objects[object].array = false;
+    *cell_of(in, object) = (struct cell){.value = {.stored.never = true}, .share = -1, .alike.all = true};
+    copy_record(in, object, v->to.at[0].object, argument);
+    now.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return now;
+}
+
 /* `own_operator`: an operator that is a member, whose object is given as the first argument. */
 static void eval_arguments(struct interp *in, struct call *call, const struct function *function,
                            bool own_operator)
@@ -287,6 +315,14 @@ static void eval_arguments(struct interp *in, struct call *call, const struct fu
                                          : reference ? eval_lvalue(in, argument)
                                          : keeps     ? eval_kept(in, argument)
                                                      : eval(in, argument);
+        if (argument && parameter && !bound && parameter->type && parameter->type->kind == T_RECORD &&
+            acts_later(in, node, i)) {
+            struct value *v = &call->arguments[call->count - 1];
+            if (parameter->type->is_vector)
+                refuse_all(in, 223, argument, "a container that is given beside what acts is not followed");
+            else
+                *v = given_now(in, argument, v);
+        }
     }
 }
 
@@ -328,8 +364,8 @@ static struct value call_target(struct interp *in, const struct node *node, cons
     struct call call = {.node = node, .target = target, .arguments = arguments, .stream = value_unknown()};
     call_names(&call);
     struct function *function = target ? find_function(in->program, target) : NULL;
-    bool own_operator = function && !strncmp(node->text, "operator", 8) &&
-                        function->param_count == node->count - 2; /* of a class */
+    bool own_operator =
+        function && is_operator_name(node->text) && function->param_count == node->count - 2; /* of a class */
     eval_object(in, &call); /* before what it is given: o.add(1).add(n) */
     eval_arguments(in, &call, function, own_operator);
     if (in->memory->state.dead)

@@ -29,6 +29,20 @@
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
 
+/* Is it, or one of them, no place of a name, so that what stands there may be taken away? */
+static bool may_move(const struct node *node)
+{
+    node = strip(node);
+    if (node->kind == N_COND)
+        return may_move(node->children[1]) || may_move(node->children[2]);
+    if (is_operation(node, OP_COMMA))
+        return may_move(node->children[1]);
+    if (node->kind == N_CALL)
+        return !node->type || !node->type->is_reference || node->type->is_rvalue ||
+               (node->text && (!strcmp(node->text, "move") || !strcmp(node->text, "forward")));
+    return node->kind == N_CAST;
+}
+
 /* What std::move gave away: of what is left there nothing is known. What a call returns or a cast makes is
  * moved as well, and what points to its elements goes with them. */
 static void leave_moved(struct interp *in, const struct node *source, const struct value *from)
@@ -43,10 +57,12 @@ static void leave_moved(struct interp *in, const struct node *source, const stru
     if (is_container(in, from) && ((returned && is_pointed_into_later(in, from->to.at[0].object)) ||
                                    (cast && is_pointed_into(in, from->to.at[0].object))))
         refuse_all(in, 329, source, "elements that something points to go to another container");
-    const bool moves =
-        call->kind == N_CAST || (call->kind == N_CALL && call->text &&
-                                 (!strcmp(call->text, "move") || !strcmp(call->text, "forward")));
-    if (!moves || !is_container(in, from))
+    const bool chosen = call->kind == N_COND || is_operation(call, OP_COMMA);
+    const bool vector = call->type && call->type->kind == T_RECORD && call->type->is_vector;
+    if (vector &&
+        ((from->to.count && chosen && may_move(call)) || (call->kind == N_OTHER && !is_container(in, from))))
+        refuse_all(in, 223, source, "which container is moved is not followed");
+    if (!may_move(call) || !is_container(in, from))
         return;
     int object = from->to.at[0].object;
     struct value all = object_content(in, object, source);

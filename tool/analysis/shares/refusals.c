@@ -19,8 +19,8 @@ static const char *missing_function(struct interp *in, const struct node *node)
         const struct decl *d = node->kind == N_CALL ? node->decl : NULL;
         if (!d)
             continue;
-        bool named = d->kind == D_FUNCTION && !d->in_system && !d->is_template &&
-                     strncmp(node->text, "operator", 8) != 0;
+        bool named =
+            d->kind == D_FUNCTION && !d->in_system && !d->is_template && !is_operator_name(node->text);
         return named && !mpi_called(node) && !find_function(in->program, d) ? node->text : NULL;
     }
     return NULL;

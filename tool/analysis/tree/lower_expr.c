@@ -97,12 +97,14 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
         node->kind = N_CONSTRUCT;
     struct node *target = NULL;
     int arguments = clang_Cursor_getNumArguments(cursor),
-        object = kind == CXCursor_CXXMethod && !strncmp(node->text, "operator", 8) &&
+        object = kind == CXCursor_CXXMethod && is_operator_name(node->text) &&
                  !clang_CXXMethod_isStatic(callee) &&
                  arguments == clang_Cursor_getNumArguments(callee) + 1; /* given first to such an operator */
     if (kind != CXCursor_Constructor && children.count) {
         enum CXCursorKind first = clang_getCursorKind(children.items[0]);
-        bool operator_call = !strncmp(node->text, "operator", 8) && kind != CXCursor_ConversionFunction;
+        bool operator_call = is_operator_name(node->text) && kind != CXCursor_ConversionFunction &&
+                             !(first == CXCursor_MemberRefExpr && /* a.operator=(x) */
+                               clang_equalCursors(clang_getCursorReferenced(children.items[0]), callee));
         if (!operator_call && (clang_isExpression(first)))
             target = lower_expression(l, children.items[0]);
     }
@@ -122,7 +124,7 @@ static struct node *lower_call(struct lowering *l, CXCursor cursor)
     }
     free(children.items);
     /* the object of an operator that is a member is given as the first argument */
-    int shift = kind == CXCursor_CXXMethod && !strncmp(node->text, "operator", 8) && !target ? 1 : 0,
+    int shift = kind == CXCursor_CXXMethod && is_operator_name(node->text) && !target ? 1 : 0,
         parameters = node->decl ? clang_Cursor_getNumArguments(callee) : 0;
     for (int i = 0; i < parameters && i + 1 + shift < node->count && i + 1 + shift <= MAX_GIVEN; i++) {
         CXType type =

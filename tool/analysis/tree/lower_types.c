@@ -246,6 +246,7 @@ static void lower_type_kind(struct lowering *l, CXType type, struct type *to)
     case CXType_RValueReference:
         to->kind = T_POINTER;
         to->is_reference = type.kind != CXType_Pointer;
+        to->is_rvalue = type.kind == CXType_RValueReference;
         to->to = lower_type(l, clang_getPointeeType(type));
         if (to->to->kind == T_FUNCTION)
             to->kind = T_OTHER;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/tree/lexer.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 
 /* From token to token of the program, with brackets that belong together. */
@@ -62,7 +63,7 @@ static bool shares_text(const struct node *tree, const struct node *node)
 
 static bool is_operator_call(const struct node *node)
 {
-    return node->kind == N_CALL && node->text && !strncmp(node->text, "operator", 8);
+    return node->kind == N_CALL && node->text && is_operator_name(node->text);
 }
 
 /* In every spelling of its kind a token of its own comes before the first child. */

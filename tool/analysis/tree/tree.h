@@ -44,6 +44,7 @@ struct type {
     int field_count;
     bool is_const, is_unsigned;
     bool is_union, is_reference;
+    bool is_rvalue;    /* T &&: what it refers to may be moved */
     bool is_vector;    /* std::vector; `to` is its element */
     bool constructed;  /* a class with a constructor of its own */
     bool refers;       /* a class with a member that is a reference */
