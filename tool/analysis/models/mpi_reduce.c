@@ -9,6 +9,7 @@
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/mpi_filled.h"
 #include "analysis/models/mpi_members.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
@@ -310,6 +311,10 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
             in->memory->objects[source->to.at[i].object].type->kind == T_RECORD)
             v = object_content(in, source->to.at[i].object, node);
         if (cell->layout != LAY_WHOLE) {
+            const struct target *t = &source->to.at[i];
+            if (completes_filled(in, call, a, t, op_agg(&a[4])) &&
+                !misread(in, node, a, op_agg(&a[4]), t->object))
+                continue;
             if (in->shares->record)
                 fact_against(in, 1ull << cell->share, 253, call_argument(node, 0),
                              "reduces own items over the ranks", NULL, NULL);

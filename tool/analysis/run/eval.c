@@ -28,6 +28,7 @@
 #include "analysis/run/points.h"
 #include "analysis/run/readings.h"
 #include "analysis/run/run.h"
+#include "analysis/run/tables.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
@@ -400,7 +401,7 @@ static struct value eval_node(struct interp *in, const struct node *node)
         return eval_ref(in, node);
     case N_MEMBER:
     case N_INDEX:
-        return eval_held(in, node);
+        return told_by_table(in, node, eval_held(in, node));
     case N_CALL:
         return eval_result(in, node);
     case N_UNARY:

@@ -70,6 +70,18 @@ bool lists_members(const struct type *record, const struct node *list)
     return true;
 }
 
+const struct node *listed_member(const struct type *record, const struct node *list, const struct decl *field)
+{
+    int member = -1;
+    for (int i = 0; i < list->count; i++) {
+        const struct node *value = NULL;
+        member = member_of(record, list->children[i], member, &value);
+        if (member >= 0 && record->fields[member] == field)
+            return value;
+    }
+    return NULL;
+}
+
 static void set_number(struct interp *in, int member, const struct type *type, const struct value *v,
                        const struct node *node)
 {
