@@ -1,6 +1,8 @@
 /* Arrays that hold one number wherever the rank has no item: mpi_filled.h. */
 #include "analysis/models/mpi_filled.h"
 
+#include <math.h>
+
 #include "analysis/memory/memory.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/path/path.h"
@@ -16,7 +18,7 @@ static bool in_any_order(enum agg op, const struct type *type, double number)
         return false;
     if (type->kind == T_FLOAT)
         return (op == AGG_SUM && number == 0) || (op == AGG_PROD && number == 1);
-    return type->kind == T_INT;
+    return type->kind == T_INT && number > -HUGE_VAL; /* that is some number, perhaps another one elsewhere */
 }
 
 bool completes_filled(struct interp *in, const struct mpi_call *call, const struct value *a,
@@ -28,7 +30,7 @@ bool completes_filled(struct interp *in, const struct mpi_call *call, const stru
     bool otherwise;
     const struct type *type = object_numbers(in, t->object, &otherwise);
     if ((call->kind != MPI_K_REDUCE && call->kind != MPI_K_ALLREDUCE) || cell->layout != LAY_SLICE ||
-        !cell->alike.all || !cell->alike.filled || cell->alike.partly || cell->at_root || cell->summary ||
+        !cell->alike.all || !cell->alike.filled || cell->alike.partly || cell->at_root ||
         cell->value.dep != DEP_FIX || cell->value.by_rank || cell->value.stored.never ||
         cell->value.partial.one_rank || o->several || o->container || otherwise)
         return false;

@@ -174,7 +174,7 @@ static struct value eval_unary(struct interp *in, const struct node *node)
             v.partial.plus = false;
             return v;
         }
-        return adjust(in, node, eval_operation(in, OP_SUB, &zero, &v, node));
+        return negated(node, &v, adjust(in, node, eval_operation(in, OP_SUB, &zero, &v, node)));
     }
     case OP_PLUS:
         return eval(in, inner);

@@ -32,7 +32,7 @@ static bool suits_member(const struct type *member, const struct node *part)
     case T_RECORD:
         return is_list(part) && lists_members(member, part);
     default:
-        return false;
+        return leads_to_function(member) && !is_list(part) && part->type && part->type->kind != T_RECORD;
     }
 }
 

@@ -9,11 +9,6 @@
 #include "analysis/values/callees.h"
 #include "analysis/values/values.h"
 
-static bool is_to_function(const struct type *type)
-{
-    return type && type->kind == T_POINTER && !type->is_reference && type->to && type->to->kind == T_FUNCTION;
-}
-
 /* One part of a list: false where it is no function that is known. */
 static bool add_part(struct interp *in, const struct node *part, struct pointer *to)
 {
@@ -34,7 +29,7 @@ static bool add_element(struct interp *in, const struct type *type, const struct
                         const struct decl *field, struct pointer *to)
 {
     if (!field)
-        return is_to_function(type) && add_part(in, list, to);
+        return leads_to_function(type) && add_part(in, list, to);
     return type && type->kind == T_RECORD && !type->is_union && field->record &&
            same_record(type, field->record) && list && lists_members(type, list) &&
            add_part(in, listed_member(type, list, field), to);
@@ -73,7 +68,7 @@ static const struct decl *named_table(const struct node *place)
 
 struct value told_by_table(struct interp *in, const struct node *node, struct value v)
 {
-    if (!is_to_function(node->type) || v.dep == DEP_BAD || in->memory->state.dead || !node->count)
+    if (!leads_to_function(node->type) || v.dep == DEP_BAD || in->memory->state.dead || !node->count)
         return v;
     const struct decl *field = node->kind == N_MEMBER ? node->decl : NULL;
     const struct node *base = node->children[0];
