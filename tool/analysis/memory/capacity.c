@@ -17,9 +17,15 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
-/* Nothing between two statements of one block can end the program. */
+/* Nothing between two statements of one block can end the program: what is in a function that the first one
+ * calls stands where it is called, and all of that function may be run. */
 static bool runs_through(struct interp *in, const struct node *from, const struct node *to)
 {
+    for (const struct context *c = in->path->context; c && from && from->function != to->function;
+         c = c->caller)
+        from = c->call;
+    if (!from)
+        return false;
     const struct node *a = statement_of(from), *b = statement_of(to);
     const struct function *f = from->function;
     while (a && f && a->parent != f->body)

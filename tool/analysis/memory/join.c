@@ -2,9 +2,11 @@
 
 #include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
+#include "analysis/memory/broadcast.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/over.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -95,6 +97,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     join_held(&into->held[1], &other->held[1]);
     join_copy(&into->copy, &other->copy);
     join_order(&into->order, &other->order);
+    join_broadcast(&into->sent, &other->sent);
     into->edges = edges;
     struct value left = into->value, right = other->value;
     if (same && left.partial.stamp !=
@@ -125,7 +128,7 @@ void state_join(struct interp *in, struct state *into, struct state *other, cons
         *into = state_copy(other);
         return;
     }
-    into->over = into->over || other->over;
+    join_over(into, other);
     settle_both(in, into, other, node);
     for (int i = -1; state_next(into, other, &i);)
         if (!cell_same_bits(state_cell(into, i), state_cell(other, i))) {

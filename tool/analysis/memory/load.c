@@ -1,6 +1,7 @@
 /* Reading memory. */
 #include <string.h>
 
+#include "analysis/memory/broadcast.h"
 #include "analysis/memory/alike.h"
 #include "analysis/memory/counts.h"
 #include "analysis/memory/began.h"
@@ -242,12 +243,11 @@ static struct value load_somewhere(struct interp *in, const struct reading *r, s
     need_room(in, r->t->object, NULL, r->node);
     struct value index = *r->pointer;
     index.to.count = 0;
-    struct value c = combine_values(in, v, &index, r->node);
+    struct value c = combine_place(in, v, &index, r->node);
     if (v->dep == DEP_CARRY && r->pointer->dep <= DEP_ITEM) {
         v->partial.from = r->node;
         return *v;
     }
-    copy_targets(&c.to, &v->to);
     return c;
 }
 
@@ -370,6 +370,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
                         .cell = seen(in, t->object),
                         .pos = {.kind = PLACE_BAD, .code = 320, .text = "an index that is not known"}};
     struct value v = any_element(in, &r);
+    if (v.by_rank && was_broadcast(in, r.cell, t, size))
+        v.by_rank = v.stored.perhaps = false;
     v.to.perhaps_null = v.to.count; /* of some elements more is told than of others */
     if (t->w)
         r.pos = position_of(in, r.cell, t->w, size);

@@ -149,8 +149,13 @@ struct value pointed_beside(struct interp *in, const struct value *p, struct beh
         }
         bool by_rank = all.by_rank || c.by_rank || (t->w && poly_has_kind(t->w, A_RANK));
         unsigned long long shares = all.shares | c.shares;
+        const bool alike = c.dep == all.dep && c.partial.operation == all.partial.operation &&
+                           (c.dep != DEP_ITEM || c.loop == all.loop);
         if (all.dep == DEP_FIX || (c.dep == DEP_BAD && all.dep != DEP_BAD))
             all = c;
+        else if (c.dep != DEP_FIX && all.dep != DEP_BAD && !alike)
+            all = of_own_part(
+                in, value_bad(&c, node, 310, "has different relations to the shares on two paths"), &c, &all);
         all.shares = shares;
         all.by_rank = by_rank;
     }

@@ -204,6 +204,11 @@ static bool copy_same(const struct copy *a, const struct copy *b)
 }
 
 /* The stamp is left out. */
+static bool sent_same(const struct sent *a, const struct sent *b)
+{
+    return a->bytes == b->bytes && a->stamp == b->stamp;
+}
+
 static bool order_same(const struct order *a, const struct order *b)
 {
     return a->number == b->number;
@@ -231,12 +236,13 @@ static bool cell_same(const struct cell *a, const struct cell *b)
            held_same(&a->held[0], &b->held[0]) && held_same(&a->held[1], &b->held[1]) &&
            size_same(&a->size, &b->size) && alike_same(&a->alike, &b->alike) &&
            copy_same(&a->copy, &b->copy) && order_same(&a->order, &b->order) &&
-           same_value(&a->value, &b->value);
+           sent_same(&a->sent, &b->sent) && same_value(&a->value, &b->value);
 }
 
 bool state_same(const struct state *a, const struct state *b)
 {
-    if (a->dead != b->dead || a->over != b->over)
+    if (a->dead != b->dead || a->over != b->over || a->over_number != b->over_number ||
+        a->over_is != b->over_is)
         return false;
     for (int i = -1; state_next(a, b, &i);)
         if (!cell_same(state_cell(a, i), state_cell(b, i)))

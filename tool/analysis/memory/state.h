@@ -50,6 +50,12 @@ struct held {
     unsigned stamp;
 };
 
+/* The first bytes of an array are the same on all ranks since that write of it: memory/broadcast.h. */
+struct sent {
+    const struct poly *bytes; /* null: none */
+    unsigned stamp;
+};
+
 /* What an object holds. How it is laid out is asked for everywhere and stands in the cell itself. */
 struct cell {
     struct value value; /* scalars: the value; arrays: summary of the elements */
@@ -67,6 +73,7 @@ struct cell {
     struct alike alike;
     struct copy copy;
     struct order order;
+    struct sent sent;
 };
 
 /* The cells of all objects: memory/state.c. Those from `count` on have no contents. */
@@ -74,7 +81,8 @@ struct state {
     struct section **sections;
     int count, room; /* objects; sections */
     bool dead;
-    bool over; /* MPI may have been finalized on the way here */
+    bool over;                                /* MPI may have been finalized on the way here, */
+    const struct poly *over_number, *over_is; /* but only where this number is that one; null: over.h */
 };
 
 /* state.c */

@@ -64,9 +64,7 @@ void leave_turn(struct interp *in, struct value *value, int object, const struct
     value_another_number(value);
     value->by_rank = value->by_rank || by_rank;
     if (control->dep == DEP_ITEM) {
-        const struct pointer to = value->to;
-        *value = combine_values(in, value, control, loop->node);
-        value->to = to;
+        *value = combine_place(in, value, control, loop->node);
     }
 }
 

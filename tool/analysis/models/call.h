@@ -57,4 +57,10 @@ struct value mpi_call_made(struct interp *in, const struct call *call, const str
 /* A member of std::vector. False where there is no rule for the call. */
 bool vector_call(struct interp *in, const struct call *call, struct value *result);
 
+/* A record of the library of which the program has none: FILE, or one that is only declared. */
+bool is_opaque(const struct type *type);
+/* What the library is given, an iterator and the object of a member function too, may lead to numbers of the
+ * program, and not to what the library itself keeps. */
+bool leads_to_numbers(const struct node *call, int i);
+
 #endif

@@ -14,25 +14,6 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
-bool is_opaque(const struct type *type)
-{
-    static const char *const streams[] = {"FILE", "struct _IO_FILE", "_IO_FILE", NULL};
-    return type->kind == T_RECORD && !type->of_program &&
-           (type->size <= 0 || (type->name && is_named_in(type->name, streams)));
-}
-
-bool leads_to_numbers(const struct node *call, int i)
-{
-    const struct node *callee = call->count ? call->children[0] : NULL;
-    const struct node *given = i + 1 < call->count                                   ? call->children[i + 1]
-                               : callee && callee->kind == N_MEMBER && callee->count ? callee->children[0]
-                                                                                     : NULL;
-    const struct type *type = given ? given->type : NULL, *to = type && type->kind == T_POINTER  ? type->to
-                                                                : type && type->kind == T_RECORD ? type
-                                                                                                 : NULL;
-    return to && to->kind != T_FUNCTION && !is_opaque(to);
-}
-
 /* They keep what their rows do not say: a text to go on with, addresses as a text. */
 static bool keeps_by_name(const struct call *call)
 {

@@ -16,18 +16,9 @@
 #ifndef STEELYARD_TOOL_MODELS_KEEPS_H
 #define STEELYARD_TOOL_MODELS_KEEPS_H
 
-#include <stdbool.h>
-
 struct call;
 struct interp;
-struct node;
-struct type;
 
-/* A record of the library of which the program has none: FILE, or one that is only declared. */
-bool is_opaque(const struct type *type);
-/* What the library is given, an iterator and the object of a member function too, may lead to numbers of the
- * program, and not to what the library itself keeps. */
-bool leads_to_numbers(const struct node *call, int i);
 void library_keeps(struct interp *in, const struct call *call);
 
 #endif

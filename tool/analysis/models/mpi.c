@@ -395,7 +395,10 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
     if (communicates || call->kind == MPI_K_INIT ||
         (call->kind == MPI_K_FINALIZE && in->program->options->dealing))
         log_event(in, node, call, call->comm >= 0 ? &a[(int)call->comm] : NULL);
-    in->memory->state.over = in->memory->state.over || call->kind == MPI_K_FINALIZE;
+    if (call->kind == MPI_K_FINALIZE) {
+        in->memory->state.over = true;
+        in->memory->state.over_number = in->memory->state.over_is = NULL;
+    }
     keep_addresses(in, node, call, a, count);
     bool together = communicates || call->kind == MPI_K_COMM_DUP || call->kind == MPI_K_COMM_MAKE ||
                     call->kind == MPI_K_COMM_FREE || call->kind == MPI_K_INIT || call->kind == MPI_K_FINALIZE;

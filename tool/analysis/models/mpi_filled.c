@@ -2,6 +2,7 @@
 #include "analysis/models/mpi_filled.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "analysis/memory/memory.h"
 #include "analysis/models/mpi_effects.h"
@@ -10,6 +11,21 @@
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
+
+enum agg op_agg(const struct value *op)
+{
+    static const struct {
+        const char *name;
+        enum agg agg;
+    } ops[] = {{"MPI_SUM", AGG_SUM},   {"MPI_PROD", AGG_PROD}, {"MPI_MAX", AGG_MAX},  {"MPI_MIN", AGG_MIN},
+               {"MPI_LAND", AGG_LAND}, {"MPI_LOR", AGG_LOR},   {"MPI_BAND", AGG_AND}, {"MPI_BOR", AGG_OR},
+               {"MPI_BXOR", AGG_XOR},  {"MPI_LXOR", AGG_LXOR}};
+    const char *name = constant_name(op);
+    for (size_t i = 0; name && i < sizeof ops / sizeof *ops; i++)
+        if (!strcmp(ops[i].name, name))
+            return ops[i].agg;
+    return AGG_NONE;
+}
 
 /* Does the operation give the same of an item and the others' numbers in whatever order these are? */
 static bool in_any_order(enum agg op, const struct type *type, double number)

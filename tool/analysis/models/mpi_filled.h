@@ -30,6 +30,7 @@
 
 struct interp;
 
+enum agg op_agg(const struct value *op); /* of MPI's own operations, else AGG_NONE */
 /* Is what the call reduces there, with that operation, such an array? */
 bool completes_filled(struct interp *in, const struct mpi_call *call, const struct value *a,
                       const struct target *t, enum agg op);

@@ -352,6 +352,7 @@ bool gather_by_vectors(struct interp *in, const struct node *node, const struct 
         if ((!in_place && recv->to.at[i].object == send->to.at[0].object) || !recv->to.at[i].w ||
             length_dep(recv->to.at[i].w) != DEP_FIX)
             return false;
+    note_gathered(in, share, recv, flat(in, poly_mul(in->space, counts->factor, bytes)), node);
     becomes_whole(in, recv, node, -1, sets_everywhere(in, call, a));
     for (int i = 0; call->kind == MPI_K_GATHERV && i < recv->to.count; i++)
         cell_of(in, recv->to.at[i].object)->value.by_rank = true;

@@ -7,6 +7,7 @@
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/memory/broadcast.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/mpi_filled.h"
@@ -36,21 +37,6 @@ static void uniform_buffer(struct interp *in, const struct value *buffer, const 
                          "a buffer for the equal share whose size follows the own one",
                          o->size_node ? o->size_node : NULL, "its size is set here");
     }
-}
-
-static enum agg op_agg(const struct value *op)
-{
-    static const struct {
-        const char *name;
-        enum agg agg;
-    } ops[] = {{"MPI_SUM", AGG_SUM},   {"MPI_PROD", AGG_PROD}, {"MPI_MAX", AGG_MAX},  {"MPI_MIN", AGG_MIN},
-               {"MPI_LAND", AGG_LAND}, {"MPI_LOR", AGG_LOR},   {"MPI_BAND", AGG_AND}, {"MPI_BOR", AGG_OR},
-               {"MPI_BXOR", AGG_XOR},  {"MPI_LXOR", AGG_LXOR}};
-    const char *name = constant_name(op);
-    for (size_t i = 0; name && i < sizeof ops / sizeof *ops; i++)
-        if (!strcmp(ops[i].name, name))
-            return ops[i].agg;
-    return AGG_NONE;
 }
 
 static bool op_completes(enum agg partial, enum agg op)
@@ -389,6 +375,18 @@ static bool covers(struct interp *in, const struct node *node, const struct valu
     return all == size || (poly_number(all, &sent) && poly_number(size, &have) && sent >= have);
 }
 
+/* Some elements of an array, to `all` ranks of the program. `by_rank`: what it held differs between ranks. */
+static void tell_part(struct interp *in, const struct node *node, const struct value *a,
+                      const struct target *t, bool all, bool by_rank)
+{
+    bool strided, *differs = &cell_of(in, t->object)->value.by_rank;
+    const struct poly *bytes = type_bytes(in, &a[2], call_argument(node, 0), &strided);
+    const bool first = t->w && !t->w->count && t->o == t->w && bytes && !strided;
+    *differs = *differs || by_rank;
+    if (all && first && a[1].o && a[1].o == a[1].w && a[1].dep == DEP_FIX && !a[1].by_rank)
+        note_broadcast(in, t->object, poly_mul(in->space, a[1].o, bytes));
+}
+
 /* What all ranks have in one of the places that a broadcast tells; `index`: of all of them. */
 static void tell_object(struct interp *in, const struct node *node, const struct value *a, int i, int index,
                         int share)
@@ -458,7 +456,7 @@ static void tell_object(struct interp *in, const struct node *node, const struct
         else if (covers(in, node, a, o, cell, &buffer->to.at[i]))
             cell->value.by_rank = cell->value.stored.perhaps = false; /* all have the root's */
         else
-            cell->value.by_rank = cell->value.by_rank || inside.by_rank;
+            tell_part(in, node, a, &buffer->to.at[i], everywhere && !group, inside.by_rank);
     }
 }
 

@@ -15,7 +15,6 @@
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/elsewhere.h"
-#include "analysis/models/keeps.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
 #include "analysis/models/passed.h"

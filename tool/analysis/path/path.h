@@ -26,11 +26,13 @@ struct context {
     int argument_count;
     struct state *returned; /* join of the states at return */
     bool has_return;
-    bool several;       /* it has been left in several places */
-    struct value self;  /* C++: the object */
-    struct value leave; /* the conditions that returns stood under */
-    int rank_returns;   /* how many returns only some ranks come by */
-    int control_rank;   /* at the call */
+    bool several;                     /* it has been left in several places */
+    struct value self;                /* C++: the object */
+    struct value leave;               /* the conditions that returns stood under */
+    bool over_before, over_otherwise; /* memory/over.h */
+    const struct poly *over_result;
+    int rank_returns; /* how many returns only some ranks come by */
+    int control_rank; /* at the call */
     struct value result;
     int depth;
 };

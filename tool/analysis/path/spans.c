@@ -221,6 +221,19 @@ bool never_negative(struct interp *in, const struct poly *p, const struct poly *
     return shown(&proof, p, 0);
 }
 
+bool never_nothing(struct interp *in, const struct poly *p)
+{
+    const struct poly *less = poly_sub(in->space, poly_const(in->space, 0), p),
+                      *one = poly_const(in->space, 1);
+    for (int i = 0; i < in->path->span_count; i++) {
+        const struct span *span = &in->path->spans[i];
+        if (span->differs && !span->sides[0] && (span->number == p || span->number == less))
+            return true;
+    }
+    return never_negative(in, poly_sub(in->space, p, one), NULL) ||
+           never_negative(in, poly_sub(in->space, less, one), NULL);
+}
+
 bool spans_within(struct interp *in, const struct poly *first, const struct poly *last,
                   const struct poly *item)
 {

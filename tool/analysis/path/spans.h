@@ -34,6 +34,8 @@ struct span {
 void tell_span(struct interp *in, const struct span *span); /* from here on */
 /* p >= 0; `item`: made of numbers that are at least 1, or null. */
 bool never_negative(struct interp *in, const struct poly *p, const struct poly *item);
+/* p != 0, by what tests have told alone. */
+bool never_nothing(struct interp *in, const struct poly *p);
 /* 0 <= first and last < item, by what is known here. */
 bool spans_within(struct interp *in, const struct poly *first, const struct poly *last,
                   const struct poly *item);

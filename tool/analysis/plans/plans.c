@@ -7,6 +7,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/over.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
@@ -272,7 +273,7 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
                            .group = -1,
                            .uniform = all_ranks_here(in, in->shares->list[plan->share].group) &&
                                       in->path->control.dep == DEP_FIX && !own_loop,
-                           .over = in->memory->state.over};
+                           .over = may_be_over(in)};
     for (int i = 0; i < in->plans->count; i++)
         if (in->plans->list[i] == plan)
             e.plan = i;

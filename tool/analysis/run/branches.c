@@ -470,8 +470,7 @@ struct value eval_conditional(struct interp *in, const struct node *node)
     if (c.dep == DEP_FIX)
         tell_choice(in, of_a, of_b, &v);
     if (c.dep != DEP_FIX) {
-        struct value both = combine_values(in, &v, &c, node);
-        copy_targets(&both.to, &v.to);
+        struct value both = combine_place(in, &v, &c, node);
         if (a.dep == DEP_CARRY || b.dep == DEP_CARRY)
             if (c.dep == DEP_ITEM && v.dep == DEP_CARRY)
                 return v;

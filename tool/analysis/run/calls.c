@@ -250,7 +250,8 @@ static struct value eval_mpi(struct interp *in, const struct node *node, const s
 static void eval_object(struct interp *in, struct call *call)
 {
     const struct node *callee = call->node->count ? call->node->children[0] : NULL;
-    if (!callee || callee->kind != N_MEMBER || !callee->count)
+    if (!callee || callee->kind != N_MEMBER || !callee->count ||
+        !call->node->decl) /* a pointer to a function */
         return;
     const struct node *object = callee->children[0];
     bool pointer = object->type && object->type->kind == T_POINTER && !object->type->is_reference;
@@ -296,7 +297,6 @@ static struct value follow(struct interp *in, struct call *call, const struct fu
 {
     const struct node *node = call->node, *callee = node->children[0];
     if (call->target->is_virtual || function->variadic) {
-        eval_object(in, call);
         return unknown_call(in, call, false);
     }
     if (sorts_items(in, call, function))
@@ -305,7 +305,6 @@ static struct value follow(struct interp *in, struct call *call, const struct fu
         return call_function(in, function, node, call->arguments + 1, call->count - 1, &call->arguments[0]);
     if (!node->decl || !callee || callee->kind != N_MEMBER)
         return call_function(in, function, node, call->arguments, call->count, NULL);
-    eval_object(in, call);
     struct value self = call->of_object     ? call->object
                         : in->path->context ? in->path->context->self
                                             : value_unknown();
@@ -332,6 +331,7 @@ static struct value call_target(struct interp *in, const struct node *node, cons
     struct function *function = target ? find_function(in->program, target) : NULL;
     bool own_operator = function && !strncmp(node->text, "operator", 8) &&
                         function->param_count == node->count - 2; /* of a class */
+    eval_object(in, &call); /* before what it is given: o.add(1).add(n) */
     eval_arguments(in, &call, function, own_operator);
     if (in->memory->state.dead)
         return value_unknown();
@@ -342,7 +342,6 @@ static struct value call_target(struct interp *in, const struct node *node, cons
         struct value v = follow(in, &call, function, own_operator);
         return with_picked(v, &picked);
     }
-    eval_object(in, &call);
     eval_stream(in, &call);
     struct value result;
     bool number = library_call(in, &call, &result);

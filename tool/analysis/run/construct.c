@@ -1,6 +1,7 @@
 /* What is made: containers and what they are set to, new, objects of classes without a rule of their own. */
 #include "analysis/run/construct.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +43,10 @@ static void leave_moved(struct interp *in, const struct node *source, const stru
     if (is_container(in, from) && ((returned && is_pointed_into_later(in, from->to.at[0].object)) ||
                                    (cast && is_pointed_into(in, from->to.at[0].object))))
         refuse_all(in, 329, source, "elements that something points to go to another container");
-    if (call->kind != N_CALL || !call->text || strcmp(call->text, "move") != 0 || !is_container(in, from))
+    const bool moves =
+        call->kind == N_CAST || (call->kind == N_CALL && call->text &&
+                                 (!strcmp(call->text, "move") || !strcmp(call->text, "forward")));
+    if (!moves || !is_container(in, from))
         return;
     int object = from->to.at[0].object;
     struct value all = object_content(in, object, source);
@@ -248,6 +252,7 @@ struct value eval_others(struct interp *in, const struct node *node)
     for (int i = node->kind == N_CONSTRUCT ? 1 : 0; i < node->count; i++)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
+            leave_moved(in, node->children[i], &e);
             if (node->kind == N_OTHER && node->count > 1 && e.to.count && all.dep != DEP_FIX &&
                 in->shares->record) /* it may be changed there */
                 fact_against(in, all.shares, 223, node,
@@ -322,6 +327,23 @@ static bool places(const struct node *node)
     return i < node->end && text[i] == '(';
 }
 
+/* new int[n](): the language says that all elements are zero then. The initialiser is nothing that the text
+ * has. */
+static bool gives_zeros(const struct node *node)
+{
+    const struct node *init = node->count == 2 ? node->children[1] : NULL;
+    if (!init || init->kind != N_OTHER || init->count || node->in_macro || !node->source ||
+        node->end < node->begin + 2 || !is_number_type(node->type ? node->type->to : NULL))
+        return false;
+    const char *text = node->source->text;
+    size_t at = node->end - 1;
+    bool closes = text[at] == ')';
+    do
+        at--;
+    while (at > node->begin && isspace((unsigned char)text[at]));
+    return closes && text[at] == '(';
+}
+
 struct value eval_new(struct interp *in, const struct node *node)
 {
     if (places(node))
@@ -377,7 +399,7 @@ struct value eval_new(struct interp *in, const struct node *node)
                           .size.o = poly_mul(in->space, size.o, bytes),
                           .size.w = poly_mul(in->space, size.w, bytes)};
     cell->size.by_rank = length_by_rank(in, &size);
-    if (node->count > 1 && uniform_list(node->children[1], &cell->alike.number)) {
+    if (node->count > 1 && (uniform_list(node->children[1], &cell->alike.number) || gives_zeros(node))) {
         cell->value = (struct value){.dep = DEP_FIX};
         cell->alike.filled = true;
     } else if (node->count > 1)

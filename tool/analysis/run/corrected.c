@@ -41,19 +41,47 @@ static const struct node *array_set(const struct node *node, const struct node *
                : NULL;
 }
 
-static const struct node *behind(const struct node *node)
+/* Is it one that reads no element, and what it sets and to what is computed of names and numbers? */
+static bool sets_plainly(const struct node *node)
+{
+    const struct node *index = NULL;
+    return array_set(node, &index) && node->op == OP_NONE && is_plain(index) && is_plain(node->children[1]);
+}
+
+static int place_in_block(const struct node *node)
 {
     const struct node *block = node->parent;
-    for (int i = 0; block && block->kind == N_BLOCK && i + 1 < block->count; i++)
+    for (int i = 0; block && block->kind == N_BLOCK && i < block->count; i++)
         if (block->children[i] == node)
-            return block->children[i + 1];
+            return i;
+    return -1;
+}
+
+static const struct node *behind(const struct node *node)
+{
+    const int at = place_in_block(node);
+    return at >= 0 && at + 1 < node->parent->count ? node->parent->children[at + 1] : NULL;
+}
+
+/* Among the statements right behind the loop that set elements plainly, the one that sets this array; null.
+ */
+static const struct node *set_behind(const struct node *loop, const struct decl *array)
+{
+    const struct node *index = NULL;
+    for (int i = place_in_block(loop) + 1; i > 0 && i < loop->parent->count; i++) {
+        const struct node *s = loop->parent->children[i];
+        if (!s || !sets_plainly(s))
+            return NULL;
+        if (array_set(s, &index)->decl == array)
+            return s;
+    }
     return NULL;
 }
 
 /* The statement of the loop that sets the array, where the loop does nothing else but to set elements that
  * its counter names, one of each array; null. */
-static const struct node *fill_in(const struct node *loop, const struct decl *counter,
-                                  const struct decl *array)
+static const struct node *set_in(const struct node *loop, const struct decl *counter,
+                                 const struct decl *array)
 {
     const struct node *code = loop->kind == N_FOR && loop->count > 3 ? loop->children[3] : NULL, *fill = NULL;
     const struct node *step = code ? loop->children[2] : NULL;
@@ -69,6 +97,14 @@ static const struct node *fill_in(const struct node *loop, const struct decl *co
         if (set->decl == array)
             fill = s;
     }
+    return fill;
+}
+
+/* To the same number in every turn. */
+static const struct node *fill_in(const struct node *loop, const struct decl *counter,
+                                  const struct decl *array)
+{
+    const struct node *fill = set_in(loop, counter, array);
     return fill && !node_uses(fill->children[1], counter) ? fill : NULL;
 }
 
@@ -112,12 +148,13 @@ static bool read_counts(struct interp *in, struct corrected *c, int group, evalu
     return c->blocks;
 }
 
-/* Of a rank: what it had, and has. */
-static const char *text_of(struct interp *in, const struct corrected *c, int share, const struct node *value,
-                           const struct poly *rank, const struct poly **o, const struct poly **w)
+/* Of a rank: what it had, and has, or what stands before it. */
+static const char *text_of(struct interp *in, const struct corrected *c, int share, enum atom_kind kind,
+                           const struct node *value, const struct poly *rank, const struct poly **o,
+                           const struct poly **w)
 {
-    *o = poly_mul(in->space, c->times, blocks_before(in, share, A_COUNT, rank));
-    *w = poly_mul(in->space, c->times, of_rank(in, A_COUNT, share, rank));
+    *o = poly_mul(in->space, c->times, blocks_before(in, share, kind, rank));
+    *w = poly_mul(in->space, c->times, of_rank(in, kind, share, rank));
     const struct value v = {.o = *o, .w = *o, .dep = DEP_LENGTH, .shares = 1ull << share};
     note_inline(in, share, value, &v);
     return plan_in_scope(in, share, value) ? value_text(in, *w, value, c->fill->children[0]->type->size > 4)
@@ -128,7 +165,9 @@ bool begin_corrected(struct interp *in, const struct node *element, struct value
 {
     const struct loop *loop = in->numbers->loop;
     const struct node *index = NULL, *named = NULL, *array = array_set(element->parent, &index),
-                      *correction = loop && array ? behind(loop->node) : NULL;
+                      *correction = !loop || !array      ? NULL
+                                    : loop->all_but_last ? set_behind(loop->node, array->decl)
+                                                         : behind(loop->node);
     if (!in->program->options->ranges || !correction || loop->outer || !whole_rank_loop(in, loop, 0) ||
         in->path->control.dep != DEP_FIX || !unconditional(in, element->parent, loop->node) ||
         index->kind != N_REF)
@@ -154,7 +193,7 @@ bool begin_corrected(struct interp *in, const struct node *element, struct value
     const struct poly *o, *w;
     const struct node *value = c.fill->children[1];
     const char *text = share >= 0 && in->shares->list[share].blocks
-                           ? text_of(in, &c, share, value, rank_at(in, loop), &o, &w)
+                           ? text_of(in, &c, share, A_COUNT, value, rank_at(in, loop), &o, &w)
                            : NULL;
     if (!text)
         return false;
@@ -166,14 +205,68 @@ bool begin_corrected(struct interp *in, const struct node *element, struct value
     return true;
 }
 
-/* The loop before the statement. */
+bool is_completed_behind(struct interp *in, const struct loop *loop, const struct decl *counter,
+                         evaluation evaluate)
+{
+    const struct poly *end = loop->hi_o ? poly_add(in->space, loop->hi_o, P(in, 1)) : NULL;
+    const struct atom *size = poly_single(end);
+    const struct node *code =
+        loop->node->kind == N_FOR && loop->node->count > 3 ? loop->node->children[3] : NULL;
+    long long low;
+    if (!in->program->options->ranges || !code || !size || size->kind != A_SIZE || loop->hi_w != loop->hi_o ||
+        loop->outer || loop->step != 1 || loop->downward || loop->lo_w != loop->lo_o ||
+        !poly_literal(loop->lo_o, &low) || low != 0 || in->path->control.dep != DEP_FIX)
+        return false;
+    const int count = code->kind == N_BLOCK ? code->count : 1;
+    for (int i = 0; i < count; i++) {
+        const struct node *s = code->kind == N_BLOCK ? code->children[i] : code, *index = NULL,
+                          *array = array_set(s, &index),
+                          *last = array ? set_behind(loop->node, array->decl) : NULL;
+        if (!last || set_in(loop->node, counter, array->decl) != s ||
+            !is_of_last(in, last, size->id, evaluate))
+            return false;
+    }
+    return count > 0;
+}
+
+/* The loop before the statement, and before those that set elements plainly between the two. */
 static const struct node *loop_before(const struct node *node)
 {
-    const struct node *block = node->parent;
-    for (int i = 1; block && block->kind == N_BLOCK && i < block->count; i++)
-        if (block->children[i] == node)
-            return block->children[i - 1]->kind == N_FOR ? block->children[i - 1] : NULL;
+    for (int i = place_in_block(node) - 1; i >= 0; i--) {
+        const struct node *s = node->parent->children[i];
+        if (s && s->kind == N_FOR)
+            return s;
+        if (!s || !sets_plainly(s))
+            return NULL;
+    }
     return NULL;
+}
+
+/* The displacement of the last rank, which stands for what is before it: c->times is told by the array. */
+static bool is_last_displacement(struct interp *in, const struct corrected *c, int share, evaluation evaluate)
+{
+    const struct node *index = NULL;
+    const struct poly *is = same_in_both(in, c->correction->children[1], evaluate),
+                      *last = array_set(c->correction, &index) ? same_in_both(in, index, evaluate) : NULL;
+    const struct blocks *b = in->shares->list[share].blocks;
+    const struct poly *rank =
+        poly_of(in->space, poly_make_atom(in->space, A_RANK, b->group, 0, 0, NULL, NULL, "rank"));
+    if (!is || !last || c->correction->op != OP_NONE || b->form != BLOCKS_LAST)
+        return false;
+    const struct poly *before = poly_replace(in->space, b->begins, poly_single(rank), last);
+    return in_one_form(in, is) == in_one_form(in, poly_mul(in->space, c->times, before));
+}
+
+/* The share of whose counts or displacements, of ranges of different lengths, the array holds so many times
+ * as much; -1. */
+static int share_of_array(const struct interp *in, const struct value *held)
+{
+    const bool told = held->dep == DEP_COUNTS || held->dep == DEP_DISPLS;
+    const int share =
+        told && held->factor && !held->stored.perhaps && held->shares && !(held->shares & (held->shares - 1))
+            ? __builtin_ctzll(held->shares)
+            : -1;
+    return share >= 0 && in->shares->list[share].blocks ? share : -1;
 }
 
 bool run_corrected(struct interp *in, const struct node *node, evaluation evaluate)
@@ -186,20 +279,25 @@ bool run_corrected(struct interp *in, const struct node *node, evaluation evalua
         return false;
     const int object = object_at(in, array, node->children[0]->type->size, evaluate, &place);
     const struct value *held = object >= 0 ? &seen(in, object)->value : NULL;
-    const int share = held && held->dep == DEP_COUNTS && held->factor && !held->stored.perhaps &&
-                              !(held->shares & (held->shares - 1)) && held->shares
-                          ? __builtin_ctzll(held->shares)
-                          : -1;
+    const int share = held ? share_of_array(in, held) : -1;
     struct corrected c = {.correction = node, .array = array};
-    if (share < 0 || !in->shares->list[share].blocks)
+    if (share < 0)
         return false;
     const int group = in->shares->list[share].group;
-    c.fill = fill_in(loop, strip(test->children[0])->decl, array->decl);
-    if (!c.fill || !is_of_last(in, node, group, evaluate) || !read_counts(in, &c, group, evaluate) ||
-        c.blocks->own != in->shares->list[share].blocks->own || c.times != held->factor)
+    const struct decl *counter = strip(test->children[0])->decl;
+    const enum atom_kind kind = held->dep == DEP_COUNTS ? A_COUNT : A_DISPL;
+    c.fill = kind == A_COUNT ? fill_in(loop, counter, array->decl) : set_in(loop, counter, array->decl);
+    if (!c.fill || !is_of_last(in, node, group, evaluate))
+        return false;
+    c.times = held->factor;
+    const bool is = kind == A_COUNT
+                        ? read_counts(in, &c, group, evaluate) &&
+                              c.blocks->own == in->shares->list[share].blocks->own && c.times == held->factor
+                        : is_last_displacement(in, &c, share, evaluate);
+    if (!is)
         return false;
     const struct poly *o, *w, *last = same_in_both(in, index, evaluate);
-    const char *text = text_of(in, &c, share, node->children[1], last, &o, &w);
+    const char *text = text_of(in, &c, share, kind, node->children[1], last, &o, &w);
     if (!text)
         return false;
     if (node->op == OP_NONE)

@@ -6,6 +6,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/base/table.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/over.h"
 #include "analysis/memory/state.h"
 #include "analysis/models/models.h"
 #include "analysis/path/path.h"
@@ -149,7 +150,7 @@ static void note_event(struct interp *in, const struct node *node, int share)
                            .uniform = true,
                            .plan = -1,
                            .dealt = share + 1,
-                           .over = in->memory->state.over};
+                           .over = may_be_over(in)};
     if (in->shares->record)
         ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
 }

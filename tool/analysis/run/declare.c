@@ -29,23 +29,6 @@
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
 
-static bool cell_has_share(const struct cell *cell)
-{
-    return cell->layout != LAY_WHOLE || (cell->value.dep != DEP_FIX && !cell->value.stored.never);
-}
-
-static bool record_has_share(struct interp *in, const struct value *v)
-{
-    for (int k = 0; k < v->to.count; k++) {
-        if (cell_has_share(seen(in, v->to.at[k].object)))
-            return true;
-        for (int member = first_member(in, v->to.at[k].object); member >= 0; member = next_member(in, member))
-            if (cell_has_share(seen(in, member)))
-                return true;
-    }
-    return false;
-}
-
 /* Execution comes by the declaration of what was there before. */
 static void come_by(struct interp *in, const struct decl *decl, int object)
 {
@@ -176,12 +159,14 @@ static void take_record(struct interp *in, const struct node *init, int object)
     if (v.by_rank)
         cell_of(in, object)->value.by_rank = true;
     if (v.to.count > 1 || v.to.lost) {
-        if (record_has_share(in, &v))
-            refuse_all(in, 326, init, "a record is copied from one of several");
         struct value one = one_of_records(in, &v, init);
+        if (one.dep > DEP_ITEM)
+            refuse_all(in, 326, init, "a record is copied from one of several");
         set_object(in, object, &one, init);
     }
-    if (v.to.count == 1 && in->shares->record && v.dep != DEP_FIX)
+    /* what a function gives back under a condition on the item: its members are marked where the paths meet
+     */
+    if (v.to.count == 1 && in->shares->record && v.dep > DEP_ITEM)
         fact_against(in, v.shares, 326, init, "a record with a value of the share is copied", NULL, NULL);
 }
 

@@ -21,6 +21,7 @@
 #include "analysis/run/kept.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/means.h"
+#include "analysis/run/members.h"
 #include "analysis/run/no_memory.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/outermost.h"
@@ -99,7 +100,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         record_leaves(in, right, &r);
         if (plain && !in->memory->objects[r.to.at[0].object].array && in->path->control.dep == DEP_FIX)
             copy_record(in, p.to.at[0].object, r.to.at[0].object, node);
-        else {
+        else if (!plain || !copy_numbers(in, p.to.at[0].object, r.to.at[0].object, left->type, node)) {
             struct value all = one_of_records(in, &r, node);
             store(in, &p, size_of(left), &all, node);
         }

@@ -7,6 +7,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/over.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/leftovers.h"
 #include "analysis/models/models.h"
@@ -92,16 +93,16 @@ static void exec_return(struct interp *in, const struct node *node)
             ends_with(in, &v, node);
         if (context->leave.dep == DEP_ITEM || in->path->control.dep == DEP_ITEM) {
             const struct value *c = in->path->control.dep == DEP_ITEM ? &in->path->control : &context->leave;
-            const struct pointer to = v.to;
-            v = combine_values(in, &v, c, node);
-            v.to = to; /* where it points to it still does; a record is where it stands */
+            v = combine_place(in, &v, c, node);
         }
         bool another = context->has_return && !context->result.stored.never;
         bool same = another && context->result.o && context->result.o == v.o && context->result.w == v.w;
         if ((context->rank_returns || by_rank) && another && !same)
             v.by_rank = true; /* which of the results it is depends on the rank */
+        leave_over(in, &v);
         context->result = another ? value_join(in, &context->result, &v, node, OF_RETURNED, 0) : v;
-    }
+    } else
+        leave_over(in, NULL);
     leave_function(in, node);
 }
 
@@ -377,6 +378,7 @@ static void begin_member(struct interp *in, const struct value *self, const stru
 static void run_body(struct interp *in, const struct function *function, struct context *context)
 {
     exec(in, function->body);
+    leave_over(in, NULL);
     if (context->has_return) {
         context->several = context->several || !in->memory->state.dead;
         mark_branches(in, &in->memory->state, context->returned, &context->leave, context->rank_returns > 0,
@@ -407,6 +409,7 @@ struct value call_function(struct interp *in, const struct function *function, c
                               .depth = in->path->context ? in->path->context->depth + 1 : 0};
     context.control_rank = in->path->control_rank;
     context.leave = value_unknown();
+    context.over_before = may_be_over(in);
     struct value control = in->path->control;
     if (self)
         context.self = *self;
@@ -445,6 +448,7 @@ struct value call_function(struct interp *in, const struct function *function, c
         if (function->result && function->result->kind == T_INT && context.result.dep == DEP_FIX &&
             !in->numbers->loop)
             context.result.o = context.result.w = symbol(in, call, OF_FUNCTION, 0, NULL);
+    over_by_result(in, &context);
     return context.result;
 }
 

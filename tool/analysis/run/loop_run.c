@@ -118,13 +118,11 @@ void taint(struct interp *in, const struct value *cond, const struct node *node)
         struct cell *cell = cell_of(in, in->memory->written[i].object);
         if (cell->layout != LAY_WHOLE || cell->value.dep == DEP_CARRY)
             continue;
-        struct value v = combine_values(in, &cell->value, cond, node);
+        struct value v = combine_place(in, &cell->value, cond, node);
         v.o = cell->value.o;
         v.w = cell->value.w;
-        if (cond->dep == DEP_ITEM && v.dep == DEP_ITEM) {
+        if (cond->dep == DEP_ITEM && v.dep == DEP_ITEM)
             value_another_number(&v);
-        }
-        copy_targets(&v.to, &cell->value.to);
         cell->value = v;
     }
 }

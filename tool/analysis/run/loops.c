@@ -16,6 +16,7 @@
 #include "analysis/run/dealt.h"
 #include "analysis/run/before.h"
 #include "analysis/run/branched.h"
+#include "analysis/run/corrected.h"
 #include "analysis/run/fills.h"
 #include "analysis/run/leftover.h"
 #include "analysis/run/loop_body.h"
@@ -110,6 +111,12 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
         loop->step = b->induction->step;
         look_for_range(in, loop, node);
         known = goes_over_share(in, loop, node);
+        loop->all_but_last =
+            !b->induction->turned && is_completed_behind(in, loop, b->induction->variable, eval_again);
+        if (loop->all_but_last) {
+            loop->rank_loop = true;
+            loop->group = poly_single(poly_add(in->space, loop->hi_o, P(in, 1)))->id;
+        }
         if (b->induction->stride && loop->share < 0)
             known = false; /* there may be no turn */
         loop->rank_loop = loop->rank_loop && !b->induction->turned;

@@ -82,11 +82,17 @@ const struct node *listed_member(const struct type *record, const struct node *l
     return NULL;
 }
 
+static struct value place_of(struct interp *in, int object)
+{
+    struct value place = {.dep = DEP_FIX, .to.count = 1};
+    place.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return place;
+}
+
 static void set_number(struct interp *in, int member, const struct type *type, const struct value *v,
                        const struct node *node)
 {
-    struct value place = {.dep = DEP_FIX, .to.count = 1};
-    place.to.at[0] = (struct target){.object = member, .o = P(in, 0), .w = P(in, 0)};
+    const struct value place = place_of(in, member);
     store(in, &place, type->size, v, node);
 }
 
@@ -184,4 +190,39 @@ void set_elements(struct interp *in, int object, const struct type *array, const
         place.to.at[0] = (struct target){.object = object, .o = at, .w = at};
         store(in, &place, element->size, &values[i], list->children[i]);
     }
+}
+
+static bool is_all_numbers(const struct type *record)
+{
+    if (record->kind != T_RECORD || !record->fields || !record->field_count || record->base_count ||
+        record->constructed || record->field_count > MOST_MEMBERS)
+        return false;
+    for (int i = 0; i < record->field_count; i++)
+        if (!is_number_type(record->fields[i]->type) || record->fields[i]->is_bitfield)
+            return false;
+    return true;
+}
+
+/* A variable of its own, or a member of one: no element that stands for others. */
+static bool is_one_variable(const struct interp *in, int object)
+{
+    for (; object >= 0; object = in->memory->objects[object].parent)
+        if (in->memory->objects[object].array || seen(in, object)->summary)
+            return false;
+    return true;
+}
+
+bool copy_numbers(struct interp *in, int to, int from, const struct type *record, const struct node *node)
+{
+    const struct type *other = in->memory->objects[from].type;
+    if (to == from || !is_all_numbers(record) || !other || !same_record(record, other) ||
+        !is_one_variable(in, to) || !is_one_variable(in, from))
+        return false;
+    for (int i = 0; i < record->field_count; i++) {
+        const struct type *type = record->fields[i]->type;
+        const struct value place = place_of(in, object_field(in, from, record->fields[i])),
+                           v = load(in, &place, type->size, node);
+        set_number(in, object_field(in, to, record->fields[i]), type, &v, node);
+    }
+    return true;
 }

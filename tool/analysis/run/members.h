@@ -16,7 +16,13 @@
  * the same. Where one of them is a partial result, the array is executed as one of zeros, or, where the list
  * has all elements, one that nothing has set, and then each element as assigned to, in the order of the list.
  * All parts are evaluated before, which is no other order for what they are: none can name an element that
- * another one sets, for the array begins there. */
+ * another one sets, for the array begins there.
+ *
+ * t = z; where something of an item tells whether it is done: a record of which all members are numbers,
+ * whole variables both, becomes the other one as if each member were assigned to by itself. The language says
+ * that the members have those values then, and nothing else of a record can be asked for but its bytes
+ * between them. So each member is executed as assigned to under that condition, from the member of the other
+ * one, which is another variable that none of the assignments changes. */
 #ifndef STEELYARD_TOOL_MEMBERS_H
 #define STEELYARD_TOOL_MEMBERS_H
 
@@ -42,5 +48,8 @@ bool lists_elements(const struct type *array, const struct node *list);
 /* The array, of which nothing is kept, begins with what such a list says. */
 void set_elements(struct interp *in, int object, const struct type *array, const struct node *list,
                   evaluation evaluate);
+/* The variable becomes the other one, member by member. False: they are no such records, and nothing was
+ * done. */
+bool copy_numbers(struct interp *in, int to, int from, const struct type *record, const struct node *node);
 
 #endif

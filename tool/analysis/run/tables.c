@@ -1,6 +1,8 @@
 /* Constant tables of functions: tables.h. */
 #include "analysis/run/tables.h"
 
+#include <string.h>
+
 #include "analysis/memory/memory.h"
 #include "analysis/run/members.h"
 #include "analysis/run/run.h"
@@ -33,6 +35,16 @@ static bool add_element(struct interp *in, const struct type *type, const struct
     return type && type->kind == T_RECORD && !type->is_union && field->record &&
            same_record(type, field->record) && list && lists_members(type, list) &&
            add_part(in, listed_member(type, list, field), to);
+}
+
+/* May a member of a constant object be set all the same, as C++ lets one say? */
+static bool has_mutable(const struct node *node)
+{
+    const struct lowered_unit *unit = node->function ? node->function->unit : NULL;
+    for (int i = 0; unit && i < unit->source_count; i++)
+        if (strstr(unit->sources[i]->text, "mutable"))
+            return true;
+    return !unit;
 }
 
 /* All that the table, a variable, has there; `field`: of the records in it. */
@@ -87,7 +99,7 @@ struct value told_by_table(struct interp *in, const struct node *node, struct va
         if (p.to.lost || !p.to.count)
             return v;
     }
-    if (leads_to_code(&to))
+    if (leads_to_code(&to) && !has_mutable(node))
         v.to = (struct pointer){.function = to.function, .among = to.among};
     return v;
 }

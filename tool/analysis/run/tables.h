@@ -10,6 +10,7 @@
  * value that was read has the class already. A table is told by its name, or by a pointer of which all
  * places are known where it may lead.
  *
+ * Not where the text of the unit says `mutable` anywhere: such a member of a constant object may change.
  * Only where each part of the list is known by the element and the member that it sets (members.h), and is the
  * name of a function, its address or a zero. */
 #ifndef STEELYARD_TOOL_TABLES_H

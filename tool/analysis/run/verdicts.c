@@ -3,6 +3,7 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/over.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/run/loop_body.h"
@@ -150,7 +151,8 @@ struct verdict look_at_test(struct interp *in, const struct node *test, evaluati
 {
     struct verdict told = {0};
     unsigned long long shares = 0;
-    if (in_share_loop(in, &shares) && harmless(in->program, test, 0))
+    const bool asked = in_share_loop(in, &shares) || is_told_by_test(in);
+    if (asked && harmless(in->program, test, 0))
         look_at(&(struct look){in, evaluate, &told}, test);
     return told;
 }

@@ -307,6 +307,8 @@ static struct function *lower_function(struct lowering *l, CXCursor cursor)
     for (size_t i = 0; i < children.count; i++) {
         enum CXCursorKind kind = clang_getCursorKind(children.items[i]);
         if (kind == CXCursor_ParmDecl) {
+            if (!is_parameter_of(children.items[i], cursor))
+                continue;
             struct decl *decl = lower_decl(l, children.items[i]);
             decl->owner = function;
             ARENA_PUSH(l->arena, function->params, function->param_count, decl);

@@ -110,6 +110,8 @@ const char *lower_constant(struct lowering *l, const struct node *node);
 struct skips *lower_skips(struct lowering *l, CXFile file); /* what the preprocessor leaves out of the file */
 /* As they are executed. Does one of them set members, too? */
 bool order_inits(struct function *function);
+/* Not of the function to which a pointer is given back: void (*f(int))(double). */
+bool is_parameter_of(CXCursor parameter, CXCursor function);
 /* Does the class say of a member what it begins with? */
 bool begins_by_class(struct lowering *l, CXCursor class);
 /* template <> ..: an instance with a text of its own, where others have that of the template. */

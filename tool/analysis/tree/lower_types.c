@@ -459,3 +459,12 @@ void lower_variable(struct lowering *l, CXCursor cursor, struct decl *decl)
     if (spelled.source)
         ARENA_PUSH(l->arena, decl->spellings, decl->spelling_count, spelled);
 }
+
+bool is_parameter_of(CXCursor parameter, CXCursor function)
+{
+    const int count = clang_Cursor_getNumArguments(function);
+    bool found = count < 0; /* of a template */
+    for (int i = 0; i < count && !found; i++)
+        found = clang_equalCursors(clang_Cursor_getArgument(function, (unsigned)i), parameter) != 0;
+    return found;
+}

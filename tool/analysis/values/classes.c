@@ -53,6 +53,14 @@ struct value combine_values(struct interp *in, const struct value *a, const stru
     return of_own_part(in, combined(a, b, node), a, b);
 }
 
+struct value combine_place(struct interp *in, const struct value *v, const struct value *with,
+                           const struct node *node)
+{
+    struct value both = combine_values(in, v, with, node);
+    both.to = v->to;
+    return both;
+}
+
 struct value as_item_says(struct interp *in, const struct value *v, const struct value *which,
                           const struct node *node)
 {

@@ -33,6 +33,10 @@ void merge_marks(struct value *v, const struct value *a, const struct value *b);
 /* One of several values, of which the item tells which it is. */
 struct value as_item_says(struct interp *in, const struct value *v, const struct value *which,
                           const struct node *node);
+/* The value where the other one tells whether, or which: what it leads to it still does, and a record is
+ * where it stands. */
+struct value combine_place(struct interp *in, const struct value *v, const struct value *with,
+                           const struct node *node);
 /* The class of something computed from a and b in no particular way. */
 struct value combine_values(struct interp *in, const struct value *a, const struct value *b,
                             const struct node *node);

@@ -5,8 +5,8 @@
  * what the type holds. One that is not told is lost where it is converted to an integer narrower than an int
  * and may not fit, in a float, where it may be less than nothing in an unsigned int, where something in it
  * is more than an int has room for, and where an integer is made of what is computed in floating point and
- * need not be whole: rounding towards zero is no product or sum; else it is taken to fit (docs/architecture.md, "Limits"). What is lost
- * and is not the same number in both programs is DEP_BAD. */
+ * need not be whole: rounding towards zero is no product or sum; else it is taken to fit
+ * (docs/architecture.md, "Limits"). What is lost and is not the same number in both programs is DEP_BAD. */
 #ifndef STEELYARD_TOOL_HELD_H
 #define STEELYARD_TOOL_HELD_H
 

@@ -35,8 +35,9 @@ struct loop {
     int share;                   /* -1: an ordinary loop */
     const struct poly *per_item; /* iterations per item */
     bool rank_loop;              /* runs over the ranks of `group` */
-    bool parts;                  /* rank_loop: combines what the ranks contributed */
-    int *collected;              /* parts: arrays into which every rank's items are received */
+    bool all_but_last; /* rank_loop: the last rank's turn is what stands behind it (run/corrected.h) */
+    bool parts;        /* rank_loop: combines what the ranks contributed */
+    int *collected;    /* parts: arrays into which every rank's items are received */
     int collected_count;
     struct fill *fills; /* while it is run */
     int fill_count;

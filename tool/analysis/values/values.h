@@ -199,8 +199,8 @@ struct value(value_bad)(const struct value *from, const struct node *why, int co
  * its class and its marks stay. */
 void value_another_number(struct value *v);
 bool same_number(double a, double b); /* to the bit: 0.0 and -0.0 are not the same */
-/* The targets, also unknown ones, and on which paths or with which shares there is none; not what else is said
- * of the pointer. */
+/* The targets, also unknown ones, and on which paths or with which shares there is none; not what else is
+ * said of the pointer. */
 void copy_targets(struct pointer *into, const struct pointer *from);
 /* What went into it, and whether it differs between the ranks: of either. */
 void join_origin(struct value *v, const struct value *a, const struct value *b);
