@@ -172,8 +172,9 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         bool part = cell->layout != LAY_WHOLE;
         unsigned long long shares = part ? 1ull << cell->share : 0;
         const bool slice = cell->layout == LAY_SLICE;
-        const bool some = slice && argument >= 0 &&
-                          !sets_all_elements(in, o, cell, &p->to.at[i]); /* own items stay in the rest of it */
+        const bool some =
+            slice && argument >= 0 &&
+            !sets_all_elements(in, o, cell, &p->to.at[i]); /* own items stay in the rest of it */
         if ((cell->layout == LAY_PART || some) && in->shares->record)
             fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole",
                          NULL, NULL);

@@ -53,6 +53,6 @@ bool completes_filled(struct interp *in, const struct mpi_call *call, const stru
     const int group = in->shares->list[cell->share].group;
     return over && over->kind == A_COMM && over->id == group && all_ranks_here(in, group) &&
            in->path->control.dep == DEP_FIX && a[2].o == a[2].w && !poly_by_rank(in->space, a[2].o) &&
-           a[2].dep == DEP_FIX && !a[2].by_rank && in_any_order(op, type, cell->alike.number) &&
-           t->w && !t->w->count && sets_all_elements(in, o, cell, t);
+           a[2].dep == DEP_FIX && !a[2].by_rank && in_any_order(op, type, cell->alike.number) && t->w &&
+           !t->w->count && sets_all_elements(in, o, cell, t);
 }

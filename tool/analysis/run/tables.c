@@ -5,7 +5,6 @@
 
 #include "analysis/memory/memory.h"
 #include "analysis/run/members.h"
-#include "analysis/run/run.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/callees.h"
@@ -78,7 +77,7 @@ static const struct decl *named_table(const struct node *place)
     return d && d->type && d->type->kind != T_POINTER ? d : NULL;
 }
 
-struct value told_by_table(struct interp *in, const struct node *node, struct value v)
+struct value told_by_table(struct interp *in, const struct node *node, struct value v, evaluation again)
 {
     if (!leads_to_function(node->type) || v.dep == DEP_BAD || in->memory->state.dead || !node->count)
         return v;
@@ -92,7 +91,7 @@ struct value told_by_table(struct interp *in, const struct node *node, struct va
         if (!add_table(in, named_table(field ? base : node), field, &to))
             return v;
     } else {
-        const struct value p = eval_again(in, base);
+        const struct value p = again(in, base);
         for (int i = 0; i < p.to.count; i++)
             if (!add_table(in, in->memory->objects[p.to.at[i].object].decl, field, &to))
                 return v;

@@ -126,8 +126,7 @@ bool call_among(struct interp *in, const struct node *call, const struct value *
         return false;
     struct value condition = *chosen;
     condition.to = (struct pointer){.count = 0};
-    *result = told_by(in, call, &condition,
-                      each_way(in, call, &condition, ways.set->count, call_way, &ways));
+    *result = told_by(in, call, &condition, each_way(in, call, &condition, ways.set->count, call_way, &ways));
     return true;
 }
 
@@ -139,7 +138,8 @@ static struct value place_way(struct interp *in, const struct node *node, int wa
 
 struct value place_told_by(struct interp *in, const struct node *node, const struct value *test)
 {
-    const bool sets = !harmless(in->program, node->children[1], 0) || !harmless(in->program, node->children[2], 0);
+    const bool sets =
+        !harmless(in->program, node->children[1], 0) || !harmless(in->program, node->children[2], 0);
     if (sets && test->dep == DEP_FIX)
         return each_way(in, node, test, 2, place_way, NULL);
     if (sets)

@@ -11,8 +11,8 @@
  *
  * - The same for all shares: every rank does what it has done before. Where ranks have different ones, the
  *   functions run under a condition on the rank.
- * - A function of the item: whichever rank has the item calls that function, and what it leaves is held to the
- *   rules of a branch that the item tells. A table that the index is looked up in is then the same on every
+ * - A function of the item: whichever rank has the item calls that function, and what it leaves is held to
+ * the rules of a branch that the item tells. A table that the index is looked up in is then the same on every
  *   rank and for every share, or the pointer would be of another class.
  * - Anything else is told by the distribution: the call is refused, as are functions that are not here, take
  *   another number of arguments, or end the program where others go on.
