@@ -38,6 +38,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
+#include "analysis/values/callees.h"
 #include "analysis/values/numbers.h"
 
 enum end_place { NO_END, RIM_BEFORE, RIM_AFTER, FIRST_OWN, LAST_OWN };
@@ -119,7 +120,7 @@ static bool stays_alike(const struct interp *in, const struct target *t, const s
 
 static bool is_number(const struct value *v)
 {
-    return !v->by_rank && !v->to.count && !v->to.lost && !v->to.function && !v->partial.one_rank;
+    return !v->by_rank && !v->to.count && !v->to.lost && !leads_to_code(&v->to) && !v->partial.one_rank;
 }
 
 bool store_at_edge(struct interp *in, const struct target *t, const struct value *pointer, long long size,

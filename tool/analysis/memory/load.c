@@ -17,6 +17,7 @@
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/callees.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -453,7 +454,7 @@ struct value load(struct interp *in, const struct value *pointer, long long size
     if (pointer->to.count == 0)
         return load_elsewhere(in, pointer, node);
     struct value v = load_targets(in, pointer, size, node);
-    if (node->type && node->type->kind == T_POINTER && !v.to.count && !v.to.null && !v.to.function)
+    if (node->type && node->type->kind == T_POINTER && !v.to.count && !v.to.null && !leads_to_code(&v.to))
         v.to.lost = true; /* it was set as a number */
     for (int i = 0; i < v.to.count && is_number_type(node->type); i++)
         let_go(in, v.to.at[i].object); /* an address as a number: whatever is computed of it */

@@ -18,6 +18,7 @@
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/callees.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/held.h"
 #include "analysis/values/numbers.h"
@@ -80,6 +81,7 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
     for (int i = 0; i < cell->value.to.count; i++)
         escapes(in, cell->value.to.at[i].object, node);
     both.to.count = 0;
+    no_callee(&both.to);
     both.to.lost = both.to.lost || v->to.lost || v->to.count || cell->value.to.count;
     return both;
 }
@@ -360,7 +362,7 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
     for (int i = 0; i < v->to.count; i++)
         escapes(in, v->to.at[i].object, node);
     const struct type *set = node->type; /* a number as long as a pointer may have been one */
-    const bool pointer_like = v->to.lost || v->to.count || v->to.function || !set ||
+    const bool pointer_like = v->to.lost || v->to.count || leads_to_code(&v->to) || !set ||
                               (set->kind != T_FLOAT && set->size >= (long long)sizeof(void *));
     struct reached reach = reached_lost(in); /* any of these may be meant */
     for (int i = 0; i < reach.count; i++) {
@@ -377,7 +379,7 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
         cell->value.by_rank = cell->value.by_rank || by_rank;
         cell->value.to.lost = cell->value.to.lost || pointer_like;
         cell->value.to.null = false;
-        cell->value.to.function = NULL;
+        no_callee(&cell->value.to);
     }
     reached_free(&reach);
     /* What is not the same for all distributions is lost there. */

@@ -6,6 +6,7 @@
 #include "analysis/path/path.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/callees.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -64,7 +65,7 @@ bool stores_in_scratch(struct interp *in, int object, const struct value *pointe
     if (!loop || whole->heap || whole->escaped || in->memory->objects[object].escaped ||
         !made_in_turn(in, whole, loop) || cell->layout != LAY_WHOLE || cell->value.stored.never ||
         cell->value.stored.perhaps || !is_of_turn(&cell->value, loop) || !is_of_turn(pointer, loop) ||
-        !is_of_turn(v, loop) || v->to.count || v->to.lost || v->to.function)
+        !is_of_turn(v, loop) || v->to.count || v->to.lost || leads_to_code(&v->to))
         return false;
     struct value place = *pointer;
     place.to.count = 0;

@@ -23,6 +23,7 @@
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/callees.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
@@ -292,6 +293,7 @@ static void set_unknown(struct interp *in, int object, const struct node *node, 
         t && (t->kind == T_INT || t->kind == T_OTHER) ? symbol(in, node, OF_SET, k, NULL) : NULL;
     cell->value.by_rank = true;
     cell->value.to.lost = pointers || may_hold_pointers(in, object); /* or where it led before */
+    no_callee(&cell->value.to);
     if (!cell->value.to.lost) {
         cell->value.to.null = false;
         cell->value.to.count = 0;

@@ -89,9 +89,8 @@ bool contents_fix(struct interp *in, const struct value *p, struct value *bad)
     return false;
 }
 
-/* Does the call at hand set every element? */
-static bool all_received(struct interp *in, const struct object *o, const struct cell *cell,
-                         const struct target *t)
+bool sets_all_elements(struct interp *in, const struct object *o, const struct cell *cell,
+                       const struct target *t)
 {
     const struct poly *size = flat(in, cell->size.o ? cell->size.o : o->fixed_size),
                       *got = flat(in, in->models->received);
@@ -173,8 +172,9 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         bool part = cell->layout != LAY_WHOLE;
         unsigned long long shares = part ? 1ull << cell->share : 0;
         const bool slice = cell->layout == LAY_SLICE;
-        const bool some = slice && argument >= 0 &&
-                          !all_received(in, o, cell, &p->to.at[i]); /* own items stay in the rest of it */
+        const bool some =
+            slice && argument >= 0 &&
+            !sets_all_elements(in, o, cell, &p->to.at[i]); /* own items stay in the rest of it */
         if ((cell->layout == LAY_PART || some) && in->shares->record)
             fact_against(in, shares, 328, node, "a buffer that holds a share is received into as a whole",
                          NULL, NULL);
@@ -188,7 +188,7 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         if (own_place)
             cell->value =
                 value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
-        else if (o->array && (!part || slice) && !all_received(in, o, cell, &p->to.at[i]) &&
+        else if (o->array && (!part || slice) && !sets_all_elements(in, o, cell, &p->to.at[i]) &&
                  !cell->value.stored.never && (cell->value.dep != DEP_FIX || cell->value.by_rank)) {
             if (cell->value.dep != DEP_FIX &&
                 cell->value.dep != DEP_BAD) /* the rest of it stays what it was */

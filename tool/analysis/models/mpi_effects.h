@@ -13,10 +13,12 @@
 #include "analysis/values/values.h"
 
 struct call_fact;
+struct cell;
 struct datatype;
 struct interp;
 struct mpi_call;
 struct node;
+struct object;
 struct poly;
 struct share;
 struct told;
@@ -44,6 +46,9 @@ bool contents_fix(struct interp *in, const struct value *p, struct value *bad);
 /* Is its receive buffer set on every rank that makes the call? A root's is not set on the others, what a rank
  * keeps where it sends in place, or receives from nobody, is what was there before. */
 bool sets_everywhere(const struct interp *in, const struct mpi_call *call, const struct value *a);
+/* Does the call at hand set (in a reduction, send) every element? */
+bool sets_all_elements(struct interp *in, const struct object *o, const struct cell *cell,
+                       const struct target *t);
 /* Received into as a whole: on all ranks that come by, or on some of them. `argument`: which one of the call;
  * -1: the own items of all ranks arrive there. */
 void becomes_whole(struct interp *in, const struct value *p, const struct node *node, int argument,

@@ -10,6 +10,7 @@
 #include "analysis/memory/broadcast.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/models/mpi_filled.h"
 #include "analysis/models/mpi_members.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
@@ -36,21 +37,6 @@ static void uniform_buffer(struct interp *in, const struct value *buffer, const 
                          "a buffer for the equal share whose size follows the own one",
                          o->size_node ? o->size_node : NULL, "its size is set here");
     }
-}
-
-static enum agg op_agg(const struct value *op)
-{
-    static const struct {
-        const char *name;
-        enum agg agg;
-    } ops[] = {{"MPI_SUM", AGG_SUM},   {"MPI_PROD", AGG_PROD}, {"MPI_MAX", AGG_MAX},  {"MPI_MIN", AGG_MIN},
-               {"MPI_LAND", AGG_LAND}, {"MPI_LOR", AGG_LOR},   {"MPI_BAND", AGG_AND}, {"MPI_BOR", AGG_OR},
-               {"MPI_BXOR", AGG_XOR},  {"MPI_LXOR", AGG_LXOR}};
-    const char *name = constant_name(op);
-    for (size_t i = 0; name && i < sizeof ops / sizeof *ops; i++)
-        if (!strcmp(ops[i].name, name))
-            return ops[i].agg;
-    return AGG_NONE;
 }
 
 static bool op_completes(enum agg partial, enum agg op)
@@ -311,6 +297,10 @@ void reduce(struct interp *in, const struct node *node, const struct mpi_call *c
             in->memory->objects[source->to.at[i].object].type->kind == T_RECORD)
             v = object_content(in, source->to.at[i].object, node);
         if (cell->layout != LAY_WHOLE) {
+            const struct target *t = &source->to.at[i];
+            if (completes_filled(in, call, a, t, op_agg(&a[4])) &&
+                !misread(in, node, a, op_agg(&a[4]), t->object))
+                continue;
             if (in->shares->record)
                 fact_against(in, 1ull << cell->share, 253, call_argument(node, 0),
                              "reduces own items over the ranks", NULL, NULL);

@@ -27,6 +27,7 @@
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/callees.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
 
@@ -67,7 +68,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     cell->value.stored.never = cell->value.literal.known = false;
     cell->value.by_rank = cell->value.by_rank || by_rank;
     cell->value.to.lost = cell->value.to.lost || pointers;
-    cell->value.to.function = NULL;
+    no_callee(&cell->value.to);
     if (o->container) {
         unsigned long long own = made_inside(in, object) ? 0 : shares_around(in);
         lose_length(in, object, own | (known->dep == DEP_FIX ? 0 : known->shares));

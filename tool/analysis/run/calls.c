@@ -23,6 +23,7 @@
 #include "analysis/run/places.h"
 #include "analysis/run/points.h"
 #include "analysis/run/run.h"
+#include "analysis/run/targets.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
@@ -386,6 +387,15 @@ static struct value call_target(struct interp *in, const struct node *node, cons
     return number ? adjust(in, node, result) : result;
 }
 
+/* One of the functions that a pointer leads to. */
+static struct value call_with_room(struct interp *in, const struct node *node, const struct decl *target)
+{
+    struct value *arguments = calloc((size_t)node->count + 1, sizeof *arguments);
+    const struct value result = call_target(in, node, target, arguments);
+    free(arguments);
+    return result;
+}
+
 struct value eval_call(struct interp *in, const struct node *node)
 {
     const char *name = node->text;
@@ -421,8 +431,13 @@ struct value eval_call(struct interp *in, const struct node *node)
         chosen = eval(in, node->children[0]);
         target = chosen.to.function;
     }
-    struct value result = call_target(in, node, target, many ? many : few);
+    struct value result;
+    const bool among = call_among(in, node, &chosen, call_with_room, &result);
+    if (!among)
+        result = call_target(in, node, target, many ? many : few);
     free(many);
+    if (among)
+        return result;
     if (chosen.dep == DEP_FIX)
         return result;
     if (in->shares->record)

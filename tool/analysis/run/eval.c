@@ -29,6 +29,7 @@
 #include "analysis/run/points.h"
 #include "analysis/run/readings.h"
 #include "analysis/run/run.h"
+#include "analysis/run/tables.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/flow.h"
@@ -174,7 +175,7 @@ static struct value eval_unary(struct interp *in, const struct node *node)
             v.partial.plus = false;
             return v;
         }
-        return adjust(in, node, eval_operation(in, OP_SUB, &zero, &v, node));
+        return negated(node, &v, adjust(in, node, eval_operation(in, OP_SUB, &zero, &v, node)));
     }
     case OP_PLUS:
         return eval(in, inner);
@@ -318,11 +319,11 @@ static struct value eval_cast(struct interp *in, const struct node *node)
     v = converted(in, &v, node->type, node);
     if (to_int && inner->type && inner->type->kind == T_POINTER)
         v = place_as_number(in, v, node);
-    if (!to_int && !v.to.count && !v.to.null && !v.literal.known && node->type &&
-        node->type->kind == T_POINTER && inner->type && inner->type->kind == T_INT)
+    const bool to_pointer = node->type && node->type->kind == T_POINTER,
+               zero = v.literal.known && v.literal.number == 0;
+    if (to_pointer && !v.to.count && !v.to.null && !zero && inner->type && inner->type->kind == T_INT)
         v.to.lost = true;
-    if (v.to.null || (v.literal.known && !v.to.count && node->type && node->type->kind == T_POINTER))
-        v.to.null = true;
+    v.to.null = v.to.null || (to_pointer && zero && !v.to.count);
     return v;
 }
 
@@ -401,7 +402,7 @@ static struct value eval_node(struct interp *in, const struct node *node)
         return eval_ref(in, node);
     case N_MEMBER:
     case N_INDEX:
-        return eval_held(in, node);
+        return told_by_table(in, node, eval_held(in, node), eval_again);
     case N_CALL:
         return eval_result(in, node);
     case N_UNARY:

@@ -33,6 +33,7 @@
 #include "analysis/tree/flow.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/callees.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
@@ -297,7 +298,7 @@ static void forget_locals(struct interp *in, int from, const struct value *resul
 /* A number of the item, and no way to anything else. */
 static bool is_number_of_item(const struct value *v)
 {
-    return v->dep == DEP_ITEM && !v->to.count && !v->to.lost && !v->to.function;
+    return v->dep == DEP_ITEM && !v->to.count && !v->to.lost && !leads_to_code(&v->to);
 }
 
 /* Does the function, which is being called, nothing but compute? */

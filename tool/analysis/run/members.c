@@ -32,7 +32,7 @@ static bool suits_member(const struct type *member, const struct node *part)
     case T_RECORD:
         return is_list(part) && lists_members(member, part);
     default:
-        return false;
+        return leads_to_function(member) && !is_list(part) && part->type && part->type->kind != T_RECORD;
     }
 }
 
@@ -68,6 +68,18 @@ bool lists_members(const struct type *record, const struct node *list)
         set[member] = true;
     }
     return true;
+}
+
+const struct node *listed_member(const struct type *record, const struct node *list, const struct decl *field)
+{
+    int member = -1;
+    for (int i = 0; i < list->count; i++) {
+        const struct node *value = NULL;
+        member = member_of(record, list->children[i], member, &value);
+        if (member >= 0 && record->fields[member] == field)
+            return value;
+    }
+    return NULL;
 }
 
 static struct value place_of(struct interp *in, int object)

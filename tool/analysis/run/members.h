@@ -30,12 +30,16 @@
 
 #include "analysis/run/claims.h"
 
+struct decl;
 struct interp;
 struct node;
 struct type;
 
 /* Is every part of the list known by the member that it sets? */
 bool lists_members(const struct type *record, const struct node *list);
+/* What such a list sets the member to, null: nothing. Only where lists_members(). */
+const struct node *listed_member(const struct type *record, const struct node *list,
+                                 const struct decl *field);
 /* The record begins with what such a list says. `evaluate`: what a member that is no record is set to. */
 void set_members(struct interp *in, int object, const struct type *record, const struct node *list,
                  evaluation evaluate);

@@ -480,3 +480,14 @@ void keep_value(struct interp *in, const struct node *node, const struct node *n
     } else
         in->shares->edit_count = before;
 }
+
+struct value negated(const struct node *node, const struct value *v, struct value other)
+{
+    const struct node *inner = node->children[0];
+    const struct type *type = node->type;
+    const bool number = inner && (inner->kind == N_INT || inner->kind == N_FLOAT) && type &&
+                        (type->kind == T_FLOAT || is_signed_int(type));
+    if (number && v->literal.known && same_numbers(type, inner->type))
+        other.literal = (struct literal){.known = true, .number = -v->literal.number};
+    return other;
+}

@@ -25,6 +25,8 @@ struct value eval_uniform_or(struct interp *in, const struct node *node);
 /* Where stays_equal() (kept.h): evaluated anew, so that the equal share stays. */
 void keep_value(struct interp *in, const struct node *node, const struct node *name,
                 const struct value *other, struct value *v);
+/* `node`, the negative of v, is worth `other`: that is a literal where v is one of a type with a sign. */
+struct value negated(const struct node *node, const struct value *v, struct value other);
 bool is_pointer(const struct node *node);
 /* v, which the node gives, is converted to the type: the integer it is then where that is told (quotients.h).
  */

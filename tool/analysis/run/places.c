@@ -15,6 +15,7 @@
 #include "analysis/run/declare.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
+#include "analysis/run/targets.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/array_rows.h"
 #include "analysis/tree/converted.h"
@@ -396,11 +397,7 @@ static struct value place_of_element(struct interp *in, const struct node *node)
 /* test ? a : b as a place. */
 static struct value place_of_either(struct interp *in, const struct node *node)
 {
-    if (!harmless(in->program, node->children[1], 0) || !harmless(in->program, node->children[2], 0))
-        refuse_all(in, 221, node, "a choice between places of which one sets something is not followed");
-    struct value c = eval(in, node->children[0]), v = eval_lvalue(in, node->children[1]),
-                 other = eval_lvalue(in, node->children[2]);
-    v = value_join(in, &v, &other, node, OF_EITHER_PLACE, 0);
+    struct value c = eval(in, node->children[0]), v = place_told_by(in, node, &c);
     v.by_rank = v.by_rank || c.by_rank;
     return c.dep == DEP_FIX ? v : value_bad(&c, node, 320, "a place that depends on the distribution");
 }

@@ -76,6 +76,12 @@ bool is_operation(const struct node *node, enum operator op)
     return node && node->kind == N_BINARY && node->op == op;
 }
 
+bool leads_to_function(const struct type *type)
+{
+    return type && (type->kind == T_POINTER || type->kind == T_OTHER) && !type->is_reference && type->to &&
+           type->to->kind == T_FUNCTION;
+}
+
 bool is_step(const struct node *node)
 {
     return node->kind == N_UNARY && node->op >= OP_POST_INC && node->op <= OP_PRE_DEC;

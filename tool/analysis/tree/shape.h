@@ -15,6 +15,7 @@ bool same_expression(const struct node *a, const struct node *b); /* the same te
 bool same_kind(const struct type *a, const struct type *b);       /* what both are is one thing */
 bool same_record(const struct type *a, const struct type *b);     /* in whichever units they are declared */
 bool is_number_type(const struct type *type);                     /* null is none */
+bool leads_to_function(const struct type *type);                  /* a pointer to one; null is none */
 bool same_numbers(const struct type *a, const struct type *b); /* of one kind, size and sign; null is none */
 /* Is every number of the type `from` one of `to`, the same one? null is none. */
 bool holds_numbers_of(const struct type *to, const struct type *from);

@@ -65,6 +65,7 @@ struct numbers {
     struct loop *loop;         /* innermost */
     const struct atom **equal; /* of each share: what it is in the original */
     int equal_count;
+    struct callees *callees; /* callees.h */
     /* Does one rank of all come by here, and no other? */
     bool (*alone)(const struct interp *in);
     /* A value has no room to point to that object too: memory marks it (memory/target.c). */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "analysis/tree/shape.h"
+#include "analysis/values/callees.h"
 #include "analysis/values/numbers.h"
 
 /* To the bit: 0.0 and -0.0 are not the same. */
@@ -64,7 +65,8 @@ struct element element_join(const struct element *a, const struct element *b)
 bool pointer_same(const struct pointer *a, const struct pointer *b)
 {
     if (a->count != b->count || a->lost != b->lost || a->null != b->null ||
-        a->perhaps_null != b->perhaps_null || a->none != b->none || a->function != b->function)
+        a->perhaps_null != b->perhaps_null || a->none != b->none || a->function != b->function ||
+        a->among != b->among)
         return false;
     for (int i = 0; i < a->count; i++)
         if (a->at[i].object != b->at[i].object || a->at[i].o != b->at[i].o || a->at[i].w != b->at[i].w)
@@ -79,11 +81,13 @@ void copy_targets(struct pointer *into, const struct pointer *from)
     into->lost = into->lost || from->lost;
     into->perhaps_null = from->perhaps_null;
     into->none = from->none;
+    into->function = from->function;
+    into->among = from->among;
 }
 
 static bool leads_nowhere(const struct pointer *p)
 {
-    return !p->count && !p->lost && !p->function;
+    return !p->count && !p->lost && !leads_to_code(p);
 }
 
 struct pointer pointer_join(struct interp *in, const struct pointer *a, const struct pointer *b)
@@ -93,7 +97,7 @@ struct pointer pointer_join(struct interp *in, const struct pointer *a, const st
     joined.null = a->null && b->null;
     joined.perhaps_null = a->perhaps_null || b->perhaps_null || leads_nowhere(a) != leads_nowhere(b);
     joined.none = !a->none || a->none == b->none ? b->none : b->none ? 255 : a->none;
-    joined.function = a->function == b->function ? a->function : NULL;
+    join_callees(in, &joined, a, b);
     joined.count = 0;
     const struct pointer *sides[2] = {a, b};
     for (int s = 0; s < 2; s++)

@@ -1,6 +1,7 @@
 /* Values: how two of them are joined, what is said of one. */
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
+#include "analysis/values/callees.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
 #include "analysis/values/parts.h"
@@ -153,7 +154,7 @@ static bool is_partial(const struct value *v)
 static bool leads_nowhere(const struct value *v)
 {
     const bool zero = v->literal.known && v->literal.number == 0;
-    return !v->to.count && !v->to.lost && !v->to.null && !v->to.function && !zero;
+    return !v->to.count && !v->to.lost && !v->to.null && !leads_to_code(&v->to) && !zero;
 }
 
 /* What no class of dependence tells: marks, targets and what is known of where the value comes from. False

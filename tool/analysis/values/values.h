@@ -114,6 +114,7 @@ struct pointer {
     unsigned char none; /* 1 + the share without whose own items it is null, 255 some share, 0 it hangs on
                            none: run/no_memory.h */
     const struct decl *function; /* that one; null for others */
+    const struct callees *among; /* one of these functions, or nothing; null: callees.h */
 };
 
 /* What the two halves of a pair began with, before the loop that sought it: bits. */
