@@ -417,8 +417,10 @@ void store(struct interp *in, const struct value *pointer, long long size, const
     if (pointer->dep == DEP_BAD) {
         for (int i = 0; i < pointer->to.count; i++) {
             struct cell *cell = cell_of(in, pointer->to.at[i].object);
+            const struct value kept = object_content(in, pointer->to.at[i].object, node),
+                               given = value_with(&v, &kept), from = value_with(pointer, &given);
             cell->value =
-                value_bad(pointer, node, 320, "is written at a place that depends on the distribution");
+                value_bad(&from, node, 320, "is written at a place that depends on the distribution");
             note_written(in, pointer->to.at[i].object);
         }
         if (in->shares->record) /* it may be beyond the end */

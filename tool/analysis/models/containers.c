@@ -223,8 +223,9 @@ static bool vector_resize(struct interp *in, const struct call *call, const stru
         return false;
     struct value n = arguments[0];
     if (!is_length(in, &n, 0) || n.dep == DEP_ITEM) {
+        const struct value kept = object_content(in, v->object, call->node), given = value_with(&n, &kept);
         struct value bad =
-            value_bad(&n, call->node, 302, "a container whose length depends on the distribution");
+            value_bad(&given, call->node, 302, "a container whose length depends on the distribution");
         set_object(in, v->object, &bad, call->node);
         lose_length(in, v->object, n.shares);
         return true;
@@ -320,7 +321,7 @@ static void vector_changes(struct interp *in, const struct call *call, const str
     if (cell->layout != LAY_WHOLE || all.dep != DEP_FIX || in_share_loop(in, &shares)) {
         if (cell->layout != LAY_WHOLE)
             shares |= 1ull << cell->share;
-        struct value from = {.shares = shares};
+        struct value from = {.shares = shares | all.shares | cell->value.shares};
         cell->value = value_bad(&from, node, 328, "a container that grows or shrinks with the share");
         cell->layout = LAY_WHOLE;
         cell->share = -1;
@@ -444,8 +445,10 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
         result->partial.bytes = a[2].partial.bytes;
     *result = converted(in, result, sum, node);
     if (result->dep != DEP_BAD && a[2].dep != DEP_FIX &&
-        !(a[2].dep == DEP_AGG && a[2].partial.operation == AGG_SUM))
-        *result = value_bad(&a[2], node, 303, "starts from something that depends on the distribution");
+        !(a[2].dep == DEP_AGG && a[2].partial.operation == AGG_SUM)) {
+        const struct value from = value_with(&a[2], result);
+        *result = value_bad(&from, node, 303, "starts from something that depends on the distribution");
+    }
     return true;
 }
 

@@ -102,7 +102,8 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
         return;
     }
     if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
-        cell->value = value_bad(&cell->value, node, 251, "is filled in part");
+        cell->value = value_bad(&(struct value){.shares = cell->value.shares | byte->shares}, node, 251,
+                                "is filled in part");
     bool same = cell->alike.all && filled.literal.known &&
                 (!cell->alike.filled || same_number(cell->alike.number, filled.literal.number));
     if (cell->value.stored.never)
@@ -119,7 +120,7 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
         fact_against(in, bytes->shares | place->shares, 320, node,
                      "fills a length of the share in an array that every rank has", NULL, NULL);
     struct value from = *byte;
-    from.shares |= place->shares | bytes->shares | poly_shares(in, t->w);
+    from.shares |= place->shares | bytes->shares | poly_shares(in, t->w) | cell->value.shares;
     if ((own_place && !same) || byte->dep != DEP_FIX)
         cell->value = value_bad(&from, node, 320, "fills a place that the own length or offset tells");
     if (place->by_rank || bytes->by_rank)
@@ -313,8 +314,9 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
         struct value before = pointed_content(in, to, node);
         value_another_number(&v);
         v.by_rank = v.by_rank || before.by_rank;
+        const struct value both = value_with(&before, &v);
         if (before.dep != DEP_FIX)
-            v = value_bad(&before, node, 327, "is copied over in part, or not at all");
+            v = value_bad(&both, node, 327, "is copied over in part, or not at all");
     }
     if (v.dep == DEP_AGG || v.dep == DEP_CARRY)
         for (int i = 0; i < to->to.count; i++)

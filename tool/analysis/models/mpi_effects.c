@@ -186,8 +186,8 @@ void becomes_whole(struct interp *in, const struct value *p, const struct node *
         struct value from = {.shares = shares | p->shares | poly_shares(in, p->to.at[i].w)};
         const struct value old = cell->value;
         if (own_place)
-            cell->value =
-                value_bad(&from, node, 320, "is received at a place that the own length or offset tells");
+            cell->value = value_bad(&(struct value){.shares = from.shares | cell->value.shares}, node, 320,
+                                    "is received at a place that the own length or offset tells");
         else if (o->array && (!part || slice) && !sets_all_elements(in, o, cell, &p->to.at[i]) &&
                  !cell->value.stored.never && (cell->value.dep != DEP_FIX || cell->value.by_rank)) {
             if (cell->value.dep != DEP_FIX &&

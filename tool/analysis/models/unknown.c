@@ -73,8 +73,9 @@ static void forget(struct interp *in, int object, const struct value *known, boo
         unsigned long long own = made_inside(in, object) ? 0 : shares_around(in);
         lose_length(in, object, own | (known->dep == DEP_FIX ? 0 : known->shares));
     }
+    const struct value both = value_with(known, &cell->value);
     if (known->dep != DEP_FIX && cell->value.dep != DEP_BAD)
-        cell->value = value_bad(known, node, 223, "has been given to a function that is not known");
+        cell->value = value_bad(&both, node, 223, "has been given to a function that is not known");
     if (in->path->control.dep != DEP_FIX && cell->value.dep != DEP_BAD)
         cell->value =
             value_bad(&from, node, 307, "is set under a condition that depends on the distribution");
@@ -189,6 +190,7 @@ static void give_argument(struct interp *in, const struct call *call, bool syste
                          i + 1 < node->count && node->children[i + 1] ? node->children[i + 1] : node,
                          arena_printf(in->arena, "given to %s, which is not known", callee_name(node)),
                          all.dep == DEP_BAD ? all.reason.node : NULL, all.reason.text);
+        all = value_with(&all, &g->v);
         g->v = value_bad(&all, node, 223, "comes from a function that is not known");
         g->known = g->known.dep == DEP_FIX ? g->v : g->known;
     }

@@ -59,8 +59,8 @@ static void leave_moved(struct interp *in, const struct node *source, const stru
         refuse_all(in, 329, source, "elements that something points to go to another container");
     const bool chosen = call->kind == N_COND || is_operation(call, OP_COMMA);
     const bool vector = call->type && call->type->kind == T_RECORD && call->type->is_vector;
-    if (vector &&
-        ((from->to.count && chosen && may_move(call)) || (call->kind == N_OTHER && !is_container(in, from))))
+    if (vector && ((from->to.count && chosen && may_move(call)) ||
+                   ((call->kind == N_OTHER || call->kind == N_CAST) && !is_container(in, from))))
         refuse_all(in, 223, source, "which container is moved is not followed");
     if (!may_move(call) || !is_container(in, from))
         return;
@@ -118,6 +118,11 @@ void begin_container(struct interp *in, const struct type *type, const void *nam
     if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
         struct value n = is_uniform(in, named) ? eval_kept(in, argument) : eval(in, argument);
         if (!is_length(in, &n, 0) || n.dep == DEP_ITEM) { /* its length may be asked for */
+            for (int i = 2; i < init->count; i++) {
+                const struct value filler = init->children[i] ? eval(in, init->children[i]) : n,
+                                   held = pointed_content(in, &filler, init);
+                n = value_with(&n, &held);
+            }
             struct value bad =
                 value_bad(&n, argument, 302, "a container whose length depends on the distribution");
             fresh.size = (struct size){.shares = n.shares};

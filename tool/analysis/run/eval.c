@@ -443,34 +443,32 @@ static struct value eval_node(struct interp *in, const struct node *node)
 struct value eval(struct interp *in, const struct node *node)
 {
     struct value v = asked_for_null(in, node, eval_node(in, node));
+    if (!node)
+        return v;
     if (in->memory->lack_count)
         make_room(in);
-    if (node) {
-        hold(in, &v, node->type, node);
-        note_numbers(&v, node->type);
-    }
+    hold(in, &v, node->type, node);
+    note_numbers(&v, node->type);
     keep_point(node, &v);
     note_by_rank(in, &v);
     know_shares(in, &v);
-    if (node && node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))
+    if (node->type && node->type->kind == T_FLOAT && (v.dep == DEP_AGG || v.dep == DEP_CARRY))
         v.partial.real = true; /* an integer made of it is rounded, also where nothing says so */
-    if (node && node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL) && v.dep <= DEP_ITEM)
+    if (node->type && (node->type->kind == T_INT || node->type->kind == T_BOOL) && v.dep <= DEP_ITEM)
         v.partial.real = false; /* x > 0.5, (int)x: an integer already, whatever it was made of */
-    if (node && in->path->context && in->path->context->caller) /* main has one caller */
+    if (in->path->context && in->path->context->caller) /* main has one caller */
         note_visit(in, node);
-    if (node && in->memory->watch)
+    if (in->memory->watch)
         watch_value(in, node, &v);
-    bool named = node && (node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
-                          node->kind == N_ASSIGN);
-    const bool adds = node && node->kind == N_BINARY && (v.partial.plus || node->op == OP_ADD);
+    bool named =
+        node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX || node->kind == N_ASSIGN;
+    const bool adds = node->kind == N_BINARY && (v.partial.plus || node->op == OP_ADD);
     if (v.partial.stamp && v.dep != DEP_CARRY && !named && !adds)
         v.partial.stamp = 0; /* computed from it */
-    if (node)
-        located_as(&v.partial, node->type);
-    if (v.partial.mean_of && node &&
-        (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
+    located_as(&v.partial, node->type);
+    if (v.partial.mean_of && (node->kind == N_INDEX || (node->kind == N_UNARY && node->op == OP_DEREF)))
         v.partial.mean_of = 0; /* an array may hold several things */
-    return in->run->keep_equal && node ? kept_equal(in, node, v) : v;
+    return in->run->keep_equal ? kept_equal(in, node, v) : v;
 }
 
 struct value eval_again(struct interp *in, const struct node *node)

@@ -237,9 +237,8 @@ static struct value temporary(struct interp *in, const struct node *node, const 
     int object = object_for_heap(in, node, node->type);
     in->memory->objects[object].heap = in->memory->objects[object].array = false;
     set_object(in, object, all, node);
-    struct value v = {.dep = DEP_FIX, .to.count = 1};
-    v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    return v;
+    const struct target at = {.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return (struct value){.dep = DEP_FIX, .to = {.count = 1, .at[0] = at}};
 }
 
 static struct value place_of_variable(struct interp *in, const struct node *node)
@@ -399,7 +398,12 @@ static struct value place_of_either(struct interp *in, const struct node *node)
 {
     struct value c = eval(in, node->children[0]), v = place_told_by(in, node, &c);
     v.by_rank = v.by_rank || c.by_rank;
-    return c.dep == DEP_FIX ? v : value_bad(&c, node, 320, "a place that depends on the distribution");
+    if (c.dep == DEP_FIX)
+        return v;
+    struct value bad = value_with(&c, &v);
+    bad = value_bad(&bad, node, 320, "a place that depends on the distribution");
+    copy_targets(&bad.to, &v.to);
+    return bad;
 }
 
 /* The place that a call gives. */

@@ -95,11 +95,12 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
             result = value_bad(&result, node, 308, "a loop over own items is left early");
         else if (!result.partial.operation || !reaches(in, &v, before, loop))
             result = value_bad(&result, node, 303, "starts from a value that may stand for an item too");
-        else if (before->dep == DEP_BAD)
-            result = value_bad(before, node, 301, "starts from a value that depends on the distribution");
-        else if (before->dep == DEP_FIRST &&
-                 ((v.partial.operation != AGG_MAX && v.partial.operation != AGG_MIN) ||
-                  !starts_inside(&v, before, loop)))
+        else if (before->dep == DEP_BAD) {
+            const struct value from = value_with(before, &result);
+            result = value_bad(&from, node, 301, "starts from a value that depends on the distribution");
+        } else if (before->dep == DEP_FIRST &&
+                   ((v.partial.operation != AGG_MAX && v.partial.operation != AGG_MIN) ||
+                    !starts_inside(&v, before, loop)))
             result = value_bad(&result, node, 305, "starts from one particular item of the share");
         else if (before->dep == DEP_AGG && before->partial.operation != result.partial.operation)
             result = value_bad(&result, node, 303, "accumulates in two ways");

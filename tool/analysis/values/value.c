@@ -26,6 +26,14 @@ void value_another_number(struct value *v)
     v->stored.never = false;
 }
 
+struct value value_with(const struct value *bad, const struct value *other)
+{
+    struct value both = *bad;
+    both.shares |= other->shares;
+    both.by_rank = both.by_rank || other->by_rank;
+    return both;
+}
+
 struct value value_unknown(void)
 {
     return (struct value){.dep = DEP_FIX};

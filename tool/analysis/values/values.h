@@ -195,6 +195,8 @@ struct value {
 struct value value_fix(struct interp *in, const struct poly *p);
 struct value value_unknown(void);
 struct value(value_bad)(const struct value *from, const struct node *why, int code, const char *text);
+/* What is bad goes on with what else goes into it, or stays beside it: that may be of another share. */
+struct value value_with(const struct value *bad, const struct value *other);
 /* The value may be another number now: what was known of the one that stood there goes. What it points to,
  * its class and its marks stay. */
 void value_another_number(struct value *v);
