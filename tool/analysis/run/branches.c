@@ -13,6 +13,7 @@
 #include "analysis/run/branched.h"
 #include "analysis/run/chosen.h"
 #include "analysis/run/divisors.h"
+#include "analysis/run/guard.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/handles.h"
 #include "analysis/run/handed.h"
@@ -142,37 +143,6 @@ void join_condition(struct value *into, const struct value *c)
         *into = *c;
     into->shares = shares;
     into->by_rank = by_rank;
-}
-
-void guard_enter(struct interp *in, const struct value *c, const struct node *test, struct guard *guard)
-{
-    *guard = (struct guard){.control = in->path->control, .ranks = in->path->ranks, .ranked = c->by_rank};
-    require_condition(in, c, test);
-    if (c->by_rank)
-        ranks_enter(in, SIDE_SOME, NULL, -1);
-}
-
-void guard_leave(struct interp *in, const struct guard *guard)
-{
-    if (guard->ranked)
-        ranks_leave(in, guard->ranks);
-    restore_control(in, &guard->control);
-}
-
-void restore_control(struct interp *in, const struct value *control)
-{
-    in->path->control = *control;
-    if (in->path->context && in->path->context->leave.dep != DEP_FIX) /* some have returned */
-        require_condition(in, &in->path->context->leave, in->path->context->leave.reason.node);
-    for (const struct break_frame *f = in->run->breaks; f;
-         f = f->outer) { /* or are past the rest of the body */
-        if (f->break_control.dep != DEP_FIX)
-            require_condition(in, &f->break_control, f->break_control.reason.node);
-        if (f->continue_control.dep != DEP_FIX)
-            require_condition(in, &f->continue_control, f->continue_control.reason.node);
-        if (!f->is_switch)
-            break;
-    }
 }
 
 /* What a test that has been evaluated says of the first or last rank. */

@@ -25,19 +25,6 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
                bool *then_is_root);
 struct value eval_conditional(struct interp *in, const struct node *node); /* test ? a : b */
 
-/* Something runs only under a condition of value c. */
-struct guard {
-    struct value control;
-    struct ranks ranks;
-    bool ranked;
-};
-void guard_enter(struct interp *in, const struct value *c, const struct node *test, struct guard *guard);
-void guard_leave(struct interp *in, const struct guard *guard);
-
-/* After something that ran under a condition of its own: what held before it, and what jumps out of it tell
- * of the rest. */
-void restore_control(struct interp *in, const struct value *control);
-
 /* The strongest of two conditions. */
 void join_condition(struct value *into, const struct value *c);
 

@@ -18,6 +18,7 @@
 #include "analysis/run/corrected.h"
 #include "analysis/run/declare.h"
 #include "analysis/run/divisors.h"
+#include "analysis/run/guard.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/means.h"
@@ -480,20 +481,4 @@ struct value eval_again(struct interp *in, const struct node *node)
     struct value v = eval(in, node);
     in->shares->record = record;
     return v;
-}
-
-void require_condition(struct interp *in, const struct value *v, const struct node *node)
-{
-    need_some(in, v, node);
-    if (v->dep == DEP_FIX)
-        return;
-    if (in->path->control.dep == DEP_FIX || v->dep > in->path->control.dep) {
-        in->path->control = *v;
-        if (v->dep != DEP_BAD && v->dep != DEP_ITEM) {
-            in->path->control.reason.node = node;
-            in->path->control.reason.text = "this condition depends on the distribution";
-        } else if (!in->path->control.reason.node)
-            in->path->control.reason.node = node;
-    }
-    in->path->control.shares |= v->shares;
 }

@@ -10,6 +10,7 @@
 #include "analysis/path/spans.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/fills.h"
+#include "analysis/run/guard.h"
 #include "analysis/run/halos.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/loops.h"

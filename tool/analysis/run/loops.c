@@ -19,6 +19,7 @@
 #include "analysis/run/corrected.h"
 #include "analysis/run/fills.h"
 #include "analysis/run/folded.h"
+#include "analysis/run/guard.h"
 #include "analysis/run/leftover.h"
 #include "analysis/run/loop_body.h"
 #include "analysis/run/marks.h"

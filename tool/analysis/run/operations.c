@@ -9,6 +9,7 @@
 #include "analysis/plans/plans.h"
 #include "analysis/run/arithmetic.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/guard.h"
 #include "analysis/run/kept.h"
 #include "analysis/run/located.h"
 #include "analysis/run/marks.h"

@@ -13,6 +13,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/spans.h"
 #include "analysis/run/declare.h"
+#include "analysis/run/guard.h"
 #include "analysis/run/operations.h"
 #include "analysis/run/run.h"
 #include "analysis/run/targets.h"
@@ -80,25 +81,6 @@ long long pointee_size(const struct node *node)
     if (t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to)
         return t->to->kind == T_VOID ? 1 : t->to->size;
     return -1;
-}
-
-void need_length(struct interp *in, int object, const struct node *node)
-{
-    if (seen(in, object)->size.w && holds_elements(in, object))
-        return;
-    struct value all = object_content(in, object, node);
-    if (all.dep != DEP_FIX && in->shares->record)
-        fact_against(in, all.shares, 330, node,
-                     "an element of a container whose length depends on the distribution", NULL, NULL);
-}
-
-void need_some(struct interp *in, const struct value *pointer, const struct node *node)
-{
-    for (int i = 0; i < pointer->to.count; i++)
-        if (in->memory->objects[pointer->to.at[i].object].container) {
-            need_length(in, pointer->to.at[i].object, node);
-            need_bytes(in, pointer->to.at[i].object, P(in, 1), node);
-        }
 }
 
 /* What names an element of a container needs it to be there, also where only its address is taken. */
@@ -396,7 +378,7 @@ static struct value place_of_element(struct interp *in, const struct node *node)
 /* test ? a : b as a place. */
 static struct value place_of_either(struct interp *in, const struct node *node)
 {
-    struct value c = eval(in, node->children[0]), v = place_told_by(in, node, &c);
+    struct value c = eval(in, node->children[0]), v = place_told_by(in, node, &c, eval_lvalue);
     v.by_rank = v.by_rank || c.by_rank;
     if (c.dep == DEP_FIX)
         return v;

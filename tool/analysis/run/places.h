@@ -21,11 +21,4 @@ struct value behind_iterator(struct interp *in, const struct node *node, struct 
 bool names_element(const struct interp *in, const struct node *node);
 long long pointee_size(const struct node *node); /* of a pointer's or an array's element; -1 unknown */
 bool returns_reference(const struct node *node); /* a call of a function that does */
-/* An element of a container needs its length to be followed, or to have nothing to do with the distribution.
- */
-void need_length(struct interp *in, int object, const struct node *node);
-/* A pointer to the elements of a container that has none is null: where it is asked whether it is, there has
- * to be one. */
-void need_some(struct interp *in, const struct value *pointer, const struct node *node);
-
 #endif

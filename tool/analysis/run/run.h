@@ -40,7 +40,6 @@ struct value eval_lvalue(struct interp *in, const struct node *node); /* a point
 /* The same for what a reference is bound to: a number of another type is converted, and the reference leads
  * to that copy, which nothing else does. */
 struct value eval_referred(struct interp *in, const struct node *node, const struct type *reference);
-void require_condition(struct interp *in, const struct value *v, const struct node *node);
 struct value adjust(struct interp *in, const struct node *node,
                     struct value v); /* o against w: edit or refuse */
 

@@ -7,6 +7,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/run/branches.h"
 #include "analysis/run/claims.h"
+#include "analysis/run/guard.h"
 #include "analysis/run/loops.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"

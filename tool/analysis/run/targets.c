@@ -5,6 +5,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/run/branches.h"
+#include "analysis/run/guard.h"
 #include "analysis/run/marks.h"
 #include "analysis/run/run.h"
 #include "analysis/shares/shares.h"
@@ -132,18 +133,19 @@ bool call_among(struct interp *in, const struct node *call, const struct value *
 
 static struct value place_way(struct interp *in, const struct node *node, int way, const void *more)
 {
-    (void)more;
-    return eval_lvalue(in, node->children[1 + way]);
+    const evaluation *place = more;
+    return (*place)(in, node->children[1 + way]);
 }
 
-struct value place_told_by(struct interp *in, const struct node *node, const struct value *test)
+struct value place_told_by(struct interp *in, const struct node *node, const struct value *test,
+                           evaluation place)
 {
     const bool sets =
         !harmless(in->program, node->children[1], 0) || !harmless(in->program, node->children[2], 0);
     if (sets && test->dep == DEP_FIX)
-        return each_way(in, node, test, 2, place_way, NULL);
+        return each_way(in, node, test, 2, place_way, &place);
     if (sets)
         refuse_all(in, 221, node, "a choice between places of which one sets something is not followed");
-    struct value v = eval_lvalue(in, node->children[1]), other = eval_lvalue(in, node->children[2]);
+    struct value v = place(in, node->children[1]), other = place(in, node->children[2]);
     return value_join(in, &v, &other, node, OF_EITHER_PLACE, 0);
 }

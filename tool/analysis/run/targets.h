@@ -24,6 +24,8 @@
 
 #include <stdbool.h>
 
+#include "analysis/run/claims.h"
+
 struct decl;
 struct interp;
 struct node;
@@ -38,6 +40,7 @@ bool call_among(struct interp *in, const struct node *call, const struct value *
 
 /* test ? a : b as a place, where the test is worth that: os << x and the like, which give the stream, are
  * followed each under the test, where that is the same for all shares. */
-struct value place_told_by(struct interp *in, const struct node *node, const struct value *test);
+struct value place_told_by(struct interp *in, const struct node *node, const struct value *test,
+                           evaluation place);
 
 #endif

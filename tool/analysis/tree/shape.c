@@ -1,7 +1,6 @@
 /* Questions about the text alone. */
 #include "analysis/tree/shape.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "analysis/base/arena.h"
@@ -52,13 +51,6 @@ bool node_uses(const struct node *node, const struct decl *decl)
         if (node_uses(node->decls[i]->init, decl))
             return true;
     return false;
-}
-
-bool is_operator_name(const char *name)
-{
-    static const char begins[] = "operator";
-    const unsigned char next = (unsigned char)name[strncmp(name, begins, 8) ? 0 : 8];
-    return !strncmp(name, begins, 8) && !isalnum(next) && next != '_';
 }
 
 bool refers_to(const struct node *node, const struct decl *decl)

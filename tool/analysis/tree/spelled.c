@@ -2,11 +2,18 @@
  * them but those inside it and those it is inside of. What a macro's body says has the place of the macro's
  * name and arguments, so that several nodes have one place; none of them may be read from there or replaced
  * there. */
+#include <ctype.h>
 #include <string.h>
 
 #include "analysis/tree/lexer.h"
-#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
+
+bool is_operator_name(const char *name)
+{
+    static const char begins[] = "operator";
+    const unsigned char next = (unsigned char)name[strncmp(name, begins, 8) ? 0 : 8];
+    return !strncmp(name, begins, 8) && !isalnum(next) && next != '_';
+}
 
 /* From token to token of the program, with brackets that belong together. */
 static bool whole_tokens(const struct node *node)

@@ -316,6 +316,7 @@ struct place place_at(const struct source *source, size_t begin, size_t end);
  * in it. */
 bool stands_in_text(const struct node *node);
 bool says_name(const struct node *node, const char *name);           /* the name stands in its text */
+bool is_operator_name(const char *name);                             /* operator=, and not operator_set */
 const char *node_text(struct arena *arena, const struct node *node); /* null when it does not stand there */
 /* Is its text one argument of a macro? A comma outside of round brackets would part it. */
 bool is_one_argument(const struct node *node);
