@@ -288,11 +288,10 @@ static struct value given_now(struct interp *in, const struct node *argument, co
         return all;
     }
     struct value now = *v;
-    const int object = object_for_heap(in, argument, argument->type);
-    in->memory->objects[object].heap = in->memory->objects[object].array = false;
+    now.to = unnamed_place(in, argument).to;
+    const int object = now.to.at[0].object;
     *cell_of(in, object) = (struct cell){.value = {.stored.never = true}, .share = -1, .alike.all = true};
     copy_record(in, object, v->to.at[0].object, argument);
-    now.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
     return now;
 }
 

@@ -213,14 +213,20 @@ bool returns_reference(const struct node *node)
     return node->decl && node->decl->kind == D_FUNCTION && node->decl->type && node->decl->type->is_reference;
 }
 
+struct value unnamed_place(struct interp *in, const struct node *node)
+{
+    const int object = object_for_heap(in, node, node->type);
+    const struct target at = {.object = object, .o = P(in, 0), .w = P(in, 0)};
+    in->memory->objects[object].heap = in->memory->objects[object].array = false;
+    return (struct value){.dep = DEP_FIX, .to = {.count = 1, .at[0] = at}};
+}
+
 /* A record without a name, such as R{1, 2}: a place that holds all that it is made from. */
 static struct value temporary(struct interp *in, const struct node *node, const struct value *all)
 {
-    int object = object_for_heap(in, node, node->type);
-    in->memory->objects[object].heap = in->memory->objects[object].array = false;
-    set_object(in, object, all, node);
-    const struct target at = {.object = object, .o = P(in, 0), .w = P(in, 0)};
-    return (struct value){.dep = DEP_FIX, .to = {.count = 1, .at[0] = at}};
+    const struct value v = unnamed_place(in, node);
+    set_object(in, v.to.at[0].object, all, node);
+    return v;
 }
 
 static struct value place_of_variable(struct interp *in, const struct node *node)

@@ -21,4 +21,7 @@ struct value behind_iterator(struct interp *in, const struct node *node, struct 
 bool names_element(const struct interp *in, const struct node *node);
 long long pointee_size(const struct node *node); /* of a pointer's or an array's element; -1 unknown */
 bool returns_reference(const struct node *node); /* a call of a function that does */
+/* An object without a name, of the expression's type, to which the place leads. */
+struct value unnamed_place(struct interp *in, const struct node *node);
+
 #endif

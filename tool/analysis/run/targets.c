@@ -59,10 +59,7 @@ static struct value told_by(struct interp *in, const struct node *call, const st
         v.by_rank = v.by_rank || chosen->by_rank;
         return v;
     }
-    struct value both = combine_values(in, &v, chosen, call);
-    const struct pointer to = v.to;
-    both.to = to;
-    return both;
+    return combine_place(in, &v, chosen, call);
 }
 
 /* One of some ways to evaluate `node`. */
