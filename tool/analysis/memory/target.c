@@ -11,6 +11,12 @@
 #include "analysis/values/poly.h"
 #include "analysis/values/values.h"
 
+struct value place_of_object(struct interp *in, int object)
+{
+    const struct target begin = {.object = object, .o = P(in, 0), .w = P(in, 0)};
+    return (struct value){.dep = DEP_FIX, .to = {.count = 1, .at[0] = begin}};
+}
+
 /* Does something from `first` to `last` reach what stands beside an array in its record? What tells no number
  * is taken for elements of the array. */
 static bool beyond_elements(struct interp *in, const struct poly *first, const struct poly *last,

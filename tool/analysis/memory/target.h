@@ -15,6 +15,8 @@ struct poly;
 struct target;
 struct type;
 
+/* Where the object begins. */
+struct value place_of_object(struct interp *in, int object);
 /* A place that may be outside of the member whose address it was computed from: the record around, otherwise
  * -1. */
 int outside_member(struct interp *in, const struct target *t, long long size);

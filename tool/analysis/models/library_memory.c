@@ -101,9 +101,10 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
         cell->value = set;
         return;
     }
-    if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS)
-        cell->value = value_bad(&(struct value){.shares = cell->value.shares | byte->shares}, node, 251,
-                                "is filled in part");
+    if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS) {
+        const struct value both = value_with(&cell->value, byte);
+        cell->value = value_bad(&both, node, 251, "is filled in part");
+    }
     bool same = cell->alike.all && filled.literal.known &&
                 (!cell->alike.filled || same_number(cell->alike.number, filled.literal.number));
     if (cell->value.stored.never)

@@ -331,9 +331,8 @@ static struct value follow(struct interp *in, struct call *call, const struct fu
                            bool own_operator)
 {
     const struct node *node = call->node, *callee = node->children[0];
-    if (call->target->is_virtual || function->variadic) {
+    if (call->target->is_virtual || function->variadic)
         return unknown_call(in, call, false);
-    }
     if (sorts_items(in, call, function))
         return value_unknown();
     if (own_operator)

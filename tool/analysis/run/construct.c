@@ -14,6 +14,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/storage.h"
+#include "analysis/memory/target.h"
 #include "analysis/models/alone.h"
 #include "analysis/models/unknown.h"
 #include "analysis/run/operations.h"
@@ -118,8 +119,10 @@ void begin_container(struct interp *in, const struct type *type, const void *nam
     if (argument && argument->type && argument->type->kind == T_INT && element > 0) {
         struct value n = is_uniform(in, named) ? eval_kept(in, argument) : eval(in, argument);
         if (!is_length(in, &n, 0) || n.dep == DEP_ITEM) { /* its length may be asked for */
-            for (int i = 2; i < init->count; i++) {
-                const struct value filler = init->children[i] ? eval(in, init->children[i]) : n,
+            for (int i = 2; i < init->count; i++) {       /* what fills it, which may do something */
+                if (!init->children[i])
+                    continue;
+                const struct value filler = eval(in, init->children[i]),
                                    held = pointed_content(in, &filler, init);
                 n = value_with(&n, &held);
             }
@@ -178,9 +181,7 @@ struct value container_made(struct interp *in, const struct node *node)
     in->memory->objects[object].heap = false;
     in->memory->objects[object].container = true;
     begin_container(in, node->type, node, node, object);
-    struct value v = {.dep = DEP_FIX, .to.count = 1};
-    v.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    return v;
+    return place_of_object(in, object);
 }
 
 bool assigns_container(const struct node *node)
@@ -475,7 +476,5 @@ struct value eval_construct(struct interp *in, const struct node *node)
     *cell_of(in, object) = (struct cell){.value = {.stored.never = true}, .share = -1, .alike.all = true};
     forget_members(in, object);
     construct_record(in, node, constructor, object);
-    struct value place = {.dep = DEP_FIX, .to.count = 1};
-    place.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    return place;
+    return place_of_object(in, object);
 }

@@ -12,6 +12,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/storage.h"
+#include "analysis/memory/target.h"
 #include "analysis/models/alone.h"
 #include "analysis/path/path.h"
 #include "analysis/plans/enlarge.h"
@@ -269,8 +270,7 @@ void declare(struct interp *in, const struct decl *decl, bool lives)
                                : as_whole(in, decl->init, type, first_value(in, decl));
     plan_candidate(in, decl->init, &v, NULL);
     plan_assigned(in, decl->init, &v);
-    struct value p = {.dep = DEP_FIX, .to.count = 1};
-    p.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
+    const struct value p = place_of_object(in, object);
     *cell_of(in, object) = fresh;
     if (reference) {
         cell_of(in, object)->value = v;

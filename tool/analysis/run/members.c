@@ -3,6 +3,7 @@
 
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/target.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
@@ -82,17 +83,10 @@ const struct node *listed_member(const struct type *record, const struct node *l
     return NULL;
 }
 
-static struct value place_of(struct interp *in, int object)
-{
-    struct value place = {.dep = DEP_FIX, .to.count = 1};
-    place.to.at[0] = (struct target){.object = object, .o = P(in, 0), .w = P(in, 0)};
-    return place;
-}
-
 static void set_number(struct interp *in, int member, const struct type *type, const struct value *v,
                        const struct node *node)
 {
-    const struct value place = place_of(in, member);
+    const struct value place = place_of_object(in, member);
     store(in, &place, type->size, v, node);
 }
 
@@ -220,7 +214,7 @@ bool copy_numbers(struct interp *in, int to, int from, const struct type *record
         return false;
     for (int i = 0; i < record->field_count; i++) {
         const struct type *type = record->fields[i]->type;
-        const struct value place = place_of(in, object_field(in, from, record->fields[i])),
+        const struct value place = place_of_object(in, object_field(in, from, record->fields[i])),
                            v = load(in, &place, type->size, node);
         set_number(in, object_field(in, to, record->fields[i]), type, &v, node);
     }

@@ -216,9 +216,8 @@ bool returns_reference(const struct node *node)
 struct value unnamed_place(struct interp *in, const struct node *node)
 {
     const int object = object_for_heap(in, node, node->type);
-    const struct target at = {.object = object, .o = P(in, 0), .w = P(in, 0)};
     in->memory->objects[object].heap = in->memory->objects[object].array = false;
-    return (struct value){.dep = DEP_FIX, .to = {.count = 1, .at[0] = at}};
+    return place_of_object(in, object);
 }
 
 /* A record without a name, such as R{1, 2}: a place that holds all that it is made from. */
