@@ -10,10 +10,10 @@
 #include "files/parallel.h"
 #include "project/parse.h"
 
-static void add_name(struct defined_names *names, char *name)
+static void add_name(struct defined_names *names, char *name, bool is_member)
 {
     names->items = reallocate(names->items, (names->count + 1) * sizeof *names->items);
-    names->items[names->count++] = name;
+    names->items[names->count++] = (struct defined_name){name, is_member};
 }
 
 /* `int n;` outside of functions is a definition too. */
@@ -78,7 +78,7 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
             if (gives_way(cursor))
                 add_weak(names, name);
             if (strcmp(name, "main"))
-                add_name(names, name);
+                add_name(names, name, clang_getCursorKind(cursor) == CXCursor_CXXMethod);
             else {
                 names->begins = true;
                 free(name);
@@ -92,19 +92,22 @@ static enum CXChildVisitResult visit(CXCursor cursor, CXCursor parent, CXClientD
 
 static int compare_names(const void *a, const void *b)
 {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    return strcmp(((const struct defined_name *)a)->text, ((const struct defined_name *)b)->text);
 }
 
-void defined_names_take(CXTranslationUnit unit, struct defined_names *names)
+void defined_names_take(CXTranslationUnit unit, bool in_c, struct defined_names *names)
 {
+    names->in_c = in_c;
     clang_visitChildren(clang_getTranslationUnitCursor(unit), visit, names);
     if (names->count)
         qsort(names->items, names->count, sizeof *names->items, compare_names);
     size_t kept = 0;
     for (size_t i = 0; i < names->count; i++) {
-        if (kept && !strcmp(names->items[kept - 1], names->items[i]))
-            free(names->items[i]);
-        else
+        struct defined_name *last = kept ? &names->items[kept - 1] : NULL;
+        if (last && !compare_names(last, &names->items[i])) {
+            last->is_member = last->is_member && names->items[i].is_member;
+            free(names->items[i].text);
+        } else
             names->items[kept++] = names->items[i];
     }
     names->count = kept;
@@ -113,7 +116,7 @@ void defined_names_take(CXTranslationUnit unit, struct defined_names *names)
 void defined_names_free(struct defined_names *names)
 {
     for (size_t i = 0; i < names->count; i++)
-        free(names->items[i]);
+        free(names->items[i].text);
     free(names->items);
     free(names->weak);
     *names = (struct defined_names){0};
@@ -124,6 +127,7 @@ void defined_names_free(struct defined_names *names)
 struct definition {
     const char *name;
     size_t unit;
+    bool is_member;
 };
 
 static int compare_definitions(const void *a, const void *b)
@@ -161,8 +165,8 @@ static bool may_be_meant(const struct program_part *parts, size_t unit, size_t o
            (is_weak(&parts[unit].names, name) || is_weak(&parts[other].names, name));
 }
 
-/* Joins the unit with those that define what it mentions. A word in a comment may join what is not one
- * program; that costs time, not correctness. */
+/* Joins the unit with those that define what it mentions; a unit in C mentions no member of a class. A word
+ * in a comment may join what is not one program; that costs time, not correctness. */
 static void join_mentioned(const struct program_part *parts, size_t unit,
                            const struct definition *definitions, size_t count, size_t *parents)
 {
@@ -179,12 +183,13 @@ static void join_mentioned(const struct program_part *parts, size_t unit,
         if (length < sizeof name) {
             memcpy(name, at, length);
             name[length] = '\0';
-            const char *key = name;
+            const struct defined_name key = {name, false};
             bool own = part->names.count && bsearch(&key, part->names.items, part->names.count,
                                                     sizeof *part->names.items, compare_names);
             for (size_t i = first_definition(definitions, count, name);
                  i < count && !strcmp(definitions[i].name, name); i++)
-                if (!own || may_be_meant(parts, unit, definitions[i].unit, name))
+                if (!(definitions[i].is_member && part->names.in_c) &&
+                    (!own || may_be_meant(parts, unit, definitions[i].unit, name)))
                     parents[representative(parents, definitions[i].unit)] = representative(parents, unit);
         }
         at += length;
@@ -217,7 +222,8 @@ size_t programs_find(const struct program_part *parts, size_t count, size_t *pro
     defined = 0;
     for (size_t i = 0; i < count; i++) {
         for (size_t k = 0; parts[i].text && k < parts[i].names.count; k++)
-            definitions[defined++] = (struct definition){parts[i].names.items[k], i};
+            definitions[defined++] =
+                (struct definition){parts[i].names.items[k].text, i, parts[i].names.items[k].is_member};
     }
     if (defined)
         qsort(definitions, defined, sizeof *definitions, compare_definitions);

@@ -7,15 +7,21 @@
 
 #include "analysis/analysis.h"
 
+struct defined_name {
+    char *text;
+    bool is_member; /* defined as members of classes alone: no unit in C can mean it */
+};
+
 /* Names with external linkage that a unit defines, main apart. */
 struct defined_names {
-    char **items; /* sorted, no name twice */
+    struct defined_name *items; /* sorted, no name twice */
     size_t count;
     char *weak;  /* one after the other, a blank around each: another file's definition may be the one that is
                     meant: inline, or by an attribute, or without a value. Null: none */
     bool begins; /* there is a main function */
+    bool in_c;   /* the unit is read as C */
 };
-void defined_names_take(CXTranslationUnit unit, struct defined_names *names);
+void defined_names_take(CXTranslationUnit unit, bool in_c, struct defined_names *names);
 void defined_names_free(struct defined_names *names);
 
 /* What there is to know of a unit. */

@@ -199,7 +199,8 @@ static void read_unit(struct reading *reading, CXIndex index, struct unit *unit,
         report_parse_errors(reading, unit, &unit->diagnoses);
     } else {
         inclusions_keep(reading->inclusions, parsed);
-        defined_names_take(parsed, &unit->names);
+        defined_names_take(parsed, language_of(unit->path) == LANGUAGE_C && !says_language(unit->flags),
+                           &unit->names);
         unit->lowered =
             lower_unit(parsed, unit->path, unit->text->bytes, unit->text->size,
                        (const char *const *)flags->words, flags->count, reading->project->texts, false);
