@@ -130,9 +130,9 @@ static bool sets_whole_items(struct interp *in, const struct storing *s)
     for (int i = 0; element && element->fields && i < element->field_count; i++)
         numbers = (i == 0 || numbers) && is_number_type(element->fields[i]->type) &&
                   !element->fields[i]->is_bitfield;
-    return numbers && !s->weak && loop->step == 1 && !loop->guard_count && !loop->has_break &&
-           s->size == element->size && flat(in, s->pos.item) == P(in, s->size) &&
-           in->path->control.dep == DEP_FIX && unconditional(in, s->node, loop->node);
+    return numbers && !s->weak && loop->step == 1 && !loop->guard_count && s->size == element->size &&
+           flat(in, s->pos.item) == P(in, s->size) && in->path->control.dep == DEP_FIX &&
+           unconditional(in, s->node, loop->node);
 }
 
 /* By a loop over own items into an array that was laid out as a whole: it begins to hold them. False when
