@@ -73,8 +73,11 @@ static struct value as_item(struct interp *in, const struct value *v, const stru
 {
     if (differs(in, v) && v->dep <= DEP_ITEM)
         return value_bad(v, node, 314, "an item's result depends on the rank that has it");
+    if (moves_with_shares(v) && v->dep <= DEP_ITEM)
+        return value_bad(v, node, 302, "an item's result is a place that the own length or offset tells");
     if (v->dep == DEP_FIX || (v->dep == DEP_ITEM && (!v->loop || !loop || v->loop == loop->number))) {
         struct value item = {.dep = DEP_FIX, .shares = v->shares, .reassoc = v->reassoc};
+        item.to.lost = v->to.lost || v->to.count;
         return item;
     }
     switch (v->dep) {

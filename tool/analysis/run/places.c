@@ -15,6 +15,7 @@
 #include "analysis/run/declare.h"
 #include "analysis/run/guard.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/pointer_steps.h"
 #include "analysis/run/run.h"
 #include "analysis/run/targets.h"
 #include "analysis/shares/shares.h"
@@ -27,61 +28,6 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
-
-/* Where the pointer leads anywhere, does it lead every rank to the same place of one block of its own? Ranks
- * may differ in whether it does: those that come by here have it. */
-static bool leads_alike(const struct interp *in, const struct value *p)
-{
-    const struct target *t = &p->to.at[0];
-    return p->dep == DEP_FIX && p->to.count == 1 && !p->to.lost && t->o && t->o == t->w &&
-           !poly_by_rank(in->space, t->o) && in->memory->objects[t->object].apart &&
-           !in->memory->objects[t->object].several;
-}
-
-struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
-                         bool minus, const struct node *node)
-{
-    struct value v = *p, from = *p;
-    if (leads_alike(in, p))
-        v.by_rank = from.by_rank = false;
-    merge_marks(&v, &from, i);
-    v.to.null = false;
-    bool length = i->dep == DEP_LENGTH && length_dep(i->w) != DEP_FIX;
-    if ((size <= 0 && v.to.count) || (i->dep != DEP_FIX && i->dep != DEP_ITEM && !length))
-        size = -1; /* not followed as a number */
-    for (int k = 0; k < v.to.count; k++) {
-        struct target *t = &v.to.at[k];
-        if (size < 0 || !i->o || !i->w || !t->o || !t->w) {
-            t->o = t->w = NULL;
-            continue;
-        }
-        const struct poly *o = poly_mul(in->space, i->o, P(in, size)),
-                          *w = poly_mul(in->space, i->w, P(in, size));
-        t->o = minus ? poly_sub(in->space, t->o, o) : poly_add(in->space, t->o, o);
-        t->w = minus ? poly_sub(in->space, t->w, w) : poly_add(in->space, t->w, w);
-    }
-    if (v.to.count && v.to.at[0].w && p->dep <= DEP_ITEM) {
-        bool item = p->dep == DEP_ITEM || i->dep == DEP_ITEM;
-        v.loop = p->dep == DEP_ITEM ? p->loop : i->loop;
-        v.dep = item ? DEP_ITEM : DEP_FIX; /* the rest is told by the offset */
-    } else if (i->dep == DEP_BAD && p->dep == DEP_FIX && i->w)
-        v = value_bad(&v, node, 301, "an index that depends on the distribution");
-    else {
-        struct value both = combine_values(in, p, i, node);
-        v.dep = both.dep;
-        v.loop = both.loop;
-        v.reason = both.reason;
-    }
-    return v;
-}
-
-long long pointee_size(const struct node *node)
-{
-    const struct type *t = node->type;
-    if (t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to)
-        return t->to->kind == T_VOID ? 1 : t->to->size;
-    return -1;
-}
 
 /* What names an element of a container needs it to be there, also where only its address is taken. */
 static void need_element(struct interp *in, const struct value *place, long long size,
@@ -272,9 +218,11 @@ static void step_to_member(struct interp *in, const struct node *node, const str
         if (step_around(in, record, t))
             continue;
         if (in->memory->objects[t->object].array || (record && record->is_union)) {
-            if (is_open(in, node, in->memory->objects[t->object].array))
+            const struct poly *w = t->w;
+            if (is_open(in, node, in->memory->objects[t->object].array)) {
                 t->o = t->w = NULL;
-            else
+                lose_place(in, p, w, node);
+            } else
                 step_behind(in, node->decl, record, t);
             continue; /* element of an array of records: one content for all fields; unions likewise */
         }
@@ -348,15 +296,13 @@ static bool row_length(struct interp *in, const struct node *node, struct value 
 static struct value place_of_row(struct interp *in, const struct node *node, const struct value *array,
                                  const struct value *i)
 {
-    struct value p = *array, columns;
+    struct value columns;
     const struct type *element;
     if (row_length(in, node, &columns, &element)) {
         struct value scaled = eval_operation(in, OP_MUL, i, &columns, node);
         return pointer_add(in, array, &scaled, element->size, false, node);
     }
-    for (int k = 0; k < p.to.count; k++)
-        p.to.at[k].o = p.to.at[k].w = NULL;
-    return pointer_add(in, &p, i, -1, false, node);
+    return pointer_add(in, array, i, -1, false, node);
 }
 
 /* The index of an element; where the array is reduced as it is, no more than that the item tells it:

@@ -69,6 +69,7 @@ struct numbers {
     bool (*alone)(const struct interp *in);
     /* A value has no room to point to that object too: memory marks it (memory/target.c). */
     void (*let_go)(struct interp *in, int object);
+    unsigned long long (*shares_of)(const struct interp *in, const struct poly *p);
 };
 
 #endif

@@ -75,6 +75,47 @@ enum dep length_dep(const struct poly *w)
     return poly_dep(w);
 }
 
+void lose_place(struct interp *in, struct value *v, const struct poly *w, const struct node *node)
+{
+    if (!w)
+        return;
+    v->by_rank = v->by_rank || poly_by_rank(in->space, w);
+    if (length_dep(w) == DEP_FIX)
+        return;
+    v->shares |= in->numbers->shares_of(in, w);
+    if (v->dep == DEP_BAD)
+        return;
+    v->reason = value_bad(v, node, 320, "a place of the own share and something else").reason;
+    v->dep = DEP_BAD;
+}
+
+void lose_targets(struct interp *in, struct value *v, const struct node *node)
+{
+    for (int i = 0; i < v->to.count; i++)
+        lose_place(in, v, v->to.at[i].w, node);
+    v->to.count = 0;
+}
+
+bool moves_with_shares(const struct value *v)
+{
+    bool moves = false;
+    for (int i = 0; i < v->to.count && !moves; i++)
+        moves = v->to.at[i].w && length_dep(v->to.at[i].w) != DEP_FIX;
+    return moves;
+}
+
+/* Of the targets of `of` those that a value which was joined from it knows no place of. */
+static void lose_places(struct interp *in, struct value *v, const struct value *of, const struct node *node)
+{
+    for (int i = 0; i < of->to.count; i++) {
+        int k = 0;
+        while (k < v->to.count && v->to.at[k].object != of->to.at[i].object)
+            k++;
+        if (k == v->to.count || !v->to.at[k].w)
+            lose_place(in, v, of->to.at[i].w, node);
+    }
+}
+
 static bool class_same(const struct value *a, const struct value *b)
 {
     return a->dep == b->dep && a->loop == b->loop && a->shares == b->shares && a->by_rank == b->by_rank &&
@@ -302,6 +343,8 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
                         const struct node *node, enum purpose purpose, int index)
 {
     struct value v = of_own_part(in, join_values(in, a, b, node, purpose, index), a, b);
+    lose_places(in, &v, a, node);
+    lose_places(in, &v, b, node);
     if (v.dep == DEP_CARRY && a->partial.from != b->partial.from) { /* perhaps of two elements */
         if (a->partial.from && b->partial.from && !same_expression(a->partial.from, b->partial.from))
             v = value_bad(&v, node, 304, "takes what earlier items left in one of two elements");
