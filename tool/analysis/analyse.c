@@ -15,6 +15,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
+#include "analysis/plans/waits.h"
 #include "analysis/plans/silence.h"
 #include "analysis/run/claims.h"
 #include "analysis/run/dealt.h"

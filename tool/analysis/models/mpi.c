@@ -19,6 +19,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/plans.h"
+#include "analysis/plans/waits.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
@@ -42,6 +43,7 @@ static void log_event(struct interp *in, const struct node *node, const struct m
                            .uniform = all_ranks_here(in, c && c->kind == A_COMM ? c->id : -1) &&
                                       in->path->control.dep == DEP_FIX,
                            .group = c && c->kind == A_COMM ? c->id : -1};
+    e.calls = calls_here(in, node, &e.depth);
     ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
 }
 
@@ -406,6 +408,10 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
         check_together(in, node);
     if (call->flags & MPI_F_MEETS)
         meet_others(in, node, call, a);
+    else if (call->flags & MPI_F_BLOCKING && call->comm >= 0) {
+        const struct atom *comm = poly_single(a[(int)call->comm].o);
+        some_come_by(in, node, comm && comm->kind == A_COMM ? comm->id : -1);
+    }
     in->models->traffic_before = in->models->traffic_count;
     note_traffic(in, node, call, a);
     in->models->received = received_bytes(in, node, call, a);

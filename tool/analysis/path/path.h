@@ -42,9 +42,11 @@ enum side { SIDE_ALL, SIDE_ROOT, SIDE_OTHERS, SIDE_SOME };
 struct ranks {
     enum side side;
     const struct poly *root;
-    int group;               /* in which it is `root`; -1 unknown */
-    const struct loop *loop; /* where the branch begins */
-    bool alone;              /* within that of one rank of all */
+    int group;                     /* in which it is `root`; -1 unknown */
+    const struct loop *loop;       /* where the branch begins */
+    const struct node *branch;     /* its `if`, or one that others have left by; null */
+    const struct context *context; /* of which function, then */
+    bool alone;                    /* within that of one rank of all */
 };
 
 /* The program has checked that a communicator has as many ranks as a named constant says. */

@@ -4,7 +4,9 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/path/path.h"
+#include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/poly.h"
@@ -27,6 +29,7 @@ struct ranks ranks_enter(struct interp *in, enum side side, const struct poly *r
                            .root = root,
                            .group = group,
                            .loop = in->numbers->loop,
+                           .context = in->path->context,
                            .alone = side == SIDE_ROOT && group == 0 && !poly_by_rank(in->space, root) &&
                                     !poly_has_kind(root, A_LOOP)};
     else if (before.side != side || before.root != root || before.group != group)
@@ -69,11 +72,32 @@ static int first_waiting(const struct interp *in, enum side side, int group)
     return -1;
 }
 
+/* Does each rank of this side come by, once? */
+static bool side_comes_by(const struct interp *in, const struct node *node)
+{
+    const struct ranks *ranks = &in->path->ranks;
+    if (ranks->branch)
+        return unconditional(in, node, ranks->branch);
+    const struct node *statement = statement_of(node);
+    return ranks->context == in->path->context && statement && node->function && runs_always(node) &&
+           statement->parent == node->function->body;
+}
+
+static unsigned long long shares_of_group(const struct interp *in, int group)
+{
+    unsigned long long shares = 0;
+    for (int i = 0; i < in->shares->count; i++)
+        if (group < 0 || in->shares->list[i].group == group)
+            shares |= 1ull << i;
+    return shares;
+}
+
 void meet(struct interp *in, struct meeting now)
 {
     if (!in->shares->record)
         return;
     now.side = in->path->ranks.side;
+    now.loop = in->numbers->loop;
     const struct node *node = now.node;
     unsigned long long shares = now.shares;
     int group = now.group;
@@ -83,8 +107,10 @@ void meet(struct interp *in, struct meeting now)
                 differ(in, shares | in->path->meetings[i].shares, node, in->path->meetings[i].node);
         return;
     }
-    if (now.side == SIDE_ALL || now.side == SIDE_SOME || in->path->ranks.loop != in->numbers->loop) {
-        differ(in, shares, node, NULL);
+    /* Some ranks alone: whichever of the others' calls it meets, theirs meet others from there on. */
+    if (now.side == SIDE_ALL || now.side == SIDE_SOME || in->path->ranks.loop != in->numbers->loop ||
+        group < 0 || !side_comes_by(in, node)) {
+        differ(in, shares | shares_of_group(in, group), node, NULL);
         return;
     }
     int other = first_waiting(in, now.side == SIDE_ROOT ? SIDE_OTHERS : SIDE_ROOT, group);
@@ -93,6 +119,8 @@ void meet(struct interp *in, struct meeting now)
         return;
     }
     struct meeting met = in->path->meetings[other];
+    if (met.loop != now.loop) /* one of them in every turn of a loop */
+        differ(in, shares_of_group(in, group), node, met.node);
     for (int i = other; i + 1 < in->path->meeting_count; i++)
         in->path->meetings[i] = in->path->meetings[i + 1];
     in->path->meeting_count--;
@@ -101,8 +129,15 @@ void meet(struct interp *in, struct meeting now)
         differ(in, shares | met.shares, node, met.node);
 }
 
+void some_come_by(struct interp *in, const struct node *node, int group)
+{
+    if (in->shares->record && in->path->ranks.side == SIDE_SOME && !all_ranks_here(in, group))
+        differ(in, shares_of_group(in, group), node, NULL);
+}
+
 void check_meetings(struct interp *in)
 {
     for (int i = 0; i < in->path->meeting_count; i++)
-        differ(in, in->path->meetings[i].shares, in->path->meetings[i].node, NULL);
+        differ(in, in->path->meetings[i].shares | shares_of_group(in, in->path->meetings[i].group),
+               in->path->meetings[i].node, NULL);
 }

@@ -14,6 +14,7 @@
 #include "analysis/plans/constants.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/remade.h"
+#include "analysis/plans/waits.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"
@@ -277,6 +278,7 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
     for (int i = 0; i < in->plans->count; i++)
         if (in->plans->list[i] == plan)
             e.plan = i;
+    e.calls = calls_here(in, plan->anchor, &e.depth);
     ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
     if (plan->form == PLAN_BEFORE && in->shares->list[plan->share].blocks)
         name_all(in, plan, in->shares->list[plan->share].blocks->all);
@@ -300,44 +302,4 @@ void plan_reached(struct interp *in, struct plan *plan)
 {
     plan_begins(in, plan);
     plan_made(in, plan, NULL);
-}
-
-/* Is it safe to synchronise where the objects are made? Just before or after a collective that all ranks
- * reach, with no other communication between, a correct program cannot be waiting for a message. What all
- * ranks do together in two branches is over on each of them that comes out of its branch, so what stands
- * before counts. */
-void check_plans(struct interp *in)
-{
-    for (int i = 0; i < in->plans->event_count; i++) {
-        const struct comm_event *e = &in->plans->events[i];
-        if (e->plan < 0)
-            continue;
-        struct plan *plan = in->plans->list[e->plan];
-        unsigned long long mask = 1ull << plan->share;
-        if (plan->form == PLAN_OF && !plan->needs_variable)
-            continue;
-        if (e->over)
-            fact_against(in, mask, 271, plan->anchor,
-                         "the share object would be made where MPI may have been finalized", NULL, NULL);
-        if (!e->uniform) {
-            fact_against(in, mask, 271, plan->anchor,
-                         "the share object would be made where not every rank comes by", NULL, NULL);
-            continue;
-        }
-        int before = i - 1, after = i + 1;
-        while (before >= 0 && (in->plans->events[before].plan >= 0 || in->plans->events[before].joint))
-            before--;
-        while (after < in->plans->event_count && in->plans->events[after].plan >= 0)
-            after++;
-        bool safe = before < 0 || in->plans->events[before].starts ||
-                    (in->plans->events[before].collective && in->plans->events[before].uniform);
-        if (after < in->plans->event_count && in->plans->events[after].collective &&
-            (in->plans->events[after].uniform ||
-             in->plans->events[after].group == in->shares->list[plan->share].group))
-            safe = true;
-        if (!safe)
-            fact_against(in, mask, 270, plan->anchor,
-                         "making the share object here might wait for a message that is still to come",
-                         in->plans->events[before].node, "this message may not have arrived");
-    }
 }

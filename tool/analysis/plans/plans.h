@@ -47,13 +47,15 @@ struct plan {
 struct comm_event {
     const struct node *node;
     int context;
-    bool collective, uniform; /* reached by all ranks */
-    bool starts;              /* MPI_Init */
-    bool ends;                /* MPI_Finalize, where loops are dealt out */
-    bool joint;               /* all ranks come by together, in one of two branches: run/joint.h */
-    int dealt;                /* 1 + the share of a loop that is dealt out, 0 none */
-    bool again;               /* of that: it stands in a loop */
-    bool over;                /* MPI may have been finalized when it is come by */
+    const struct node *const *calls; /* that lead there, from main on, and the node itself; null: not noted */
+    int depth;                       /* how many these are */
+    bool collective, uniform;        /* reached by all ranks */
+    bool starts;                     /* MPI_Init */
+    bool ends;                       /* MPI_Finalize, where loops are dealt out */
+    bool joint;                      /* all ranks come by together, in one of two branches: run/joint.h */
+    int dealt;                       /* 1 + the share of a loop that is dealt out, 0 none */
+    bool again;                      /* of that: it stands in a loop */
+    bool over;                       /* MPI may have been finalized when it is come by */
     int group;
     int plan; /* a plan point, else -1 */
 };
@@ -87,7 +89,6 @@ void plan_after_branches(struct interp *in, const struct node *node);
 void plan_after_init(struct interp *in, const struct node *init);
 void note_inline(struct interp *in, int share, const struct node *node,
                  const struct value *v); /* the share is computed here without a variable */
-void check_plans(struct interp *in);
 /* The point where it is made is come by: first it is in scope; then it is made, PLAN_BEFORE where facts count
  * from `value`, which its expression has by then. */
 void plan_begins(struct interp *in, struct plan *plan);

@@ -224,6 +224,13 @@ static void know_size(struct interp *in, const struct fork *f)
     ARENA_PUSH(in->arena, in->path->known_sizes, in->path->known_size_count, f->size);
 }
 
+static void enter_side(struct interp *in, enum side side, const struct fork *f)
+{
+    ranks_enter(in, side, f->root, f->group);
+    if (f->ranks.side == SIDE_ALL)
+        in->path->ranks.branch = f->test->parent;
+}
+
 static void fork_enter(struct interp *in, struct fork *f)
 {
     bool record = in->shares->record; /* the test has been evaluated for good */
@@ -238,7 +245,7 @@ static void fork_enter(struct interp *in, struct fork *f)
     f->other_side = !f->by_root ? SIDE_SOME : f->then_is_root ? SIDE_OTHERS : SIDE_ROOT;
     f->ranks = in->path->ranks;
     if (f->c.by_rank)
-        ranks_enter(in, f->then_side, f->root, f->group);
+        enter_side(in, f->then_side, f);
     if (f->carried.group >= 0 &&
         (in->path->control_rank == 1 ||
          (in->path->carried && in->path->carried->depth == in->path->control_rank - 1))) {
@@ -287,9 +294,11 @@ static struct state run_branches(struct interp *in, struct fork *f, const struct
         know_size(in, f);
     if (f->c.by_rank) {
         ranks_leave(in, f->ranks);
-        ranks_enter(in, f->other_side, f->root, f->group);
+        enter_side(in, f->other_side, f);
     }
     f->both = opposite && is_opposite(in, f, f->next->children[0]);
+    if (f->both && f->ranks.side == SIDE_ALL)
+        in->path->ranks.branch = f->next;
     if (f->both)
         otherwise = f->next->children[1];
     in->path->aborted = false;

@@ -407,8 +407,10 @@ struct value eval_call(struct interp *in, const struct node *node)
         return eval_mpi(in, node, mpi);
     mpi = !strncmp(name, "PMPI_", 5) ? mpi_call_find(name + 1) : NULL;
     mpi = mpi && is_of_mpi(node->decl, mpi) ? mpi : NULL;
-    if (mpi && mpi->flags & (MPI_F_COMMUNICATES | MPI_F_COUNTS))
+    if (mpi && mpi->flags & (MPI_F_COMMUNICATES | MPI_F_COUNTS)) {
+        refuse_all(in, 223, node, "communication by the names of the profiling interface is not followed");
         note_any_traffic(in, node);
+    }
     if (mpi && (!(mpi->flags & MPI_F_COMMUNICATES) || mpi->kind == MPI_K_UNKNOWN))
         return eval_mpi(in, node, mpi);
     if (names_element(in, node) ||

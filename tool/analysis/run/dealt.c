@@ -14,6 +14,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
+#include "analysis/plans/waits.h"
 #include "analysis/run/dealt_text.h"
 #include "analysis/run/ranges.h"
 #include "analysis/shares/requests.h"
@@ -152,6 +153,7 @@ static void note_event(struct interp *in, const struct node *node, int share)
                            .dealt = share + 1,
                            .again = in->numbers->loop != NULL,
                            .over = may_be_over(in)};
+    e.calls = calls_here(in, node, &e.depth);
     if (in->shares->record)
         ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
 }
