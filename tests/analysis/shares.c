@@ -408,6 +408,8 @@ static void two_sides_agree_or_there_is_a_reason(void **state)
 {
     (void)state;
     static const enum mpi_kind kinds[] = {MPI_K_BCAST, MPI_K_GATHER};
+    struct node branch = {.kind = N_IF};
+    const struct node calls[2] = {{.kind = N_CALL, .parent = &branch}, {.kind = N_CALL, .parent = &branch}};
     int agreed = 0;
     for (int round = 0; round < ROUNDS; round++) {
         struct dice dice = dice_of(round);
@@ -419,13 +421,14 @@ static void two_sides_agree_or_there_is_a_reason(void **state)
         bool same = true;
         for (int side = 0; side < 2; side++) {
             struct ranks outside = ranks_enter(in, side ? SIDE_OTHERS : SIDE_ROOT, P(in, 0), 0);
+            in->path->ranks.branch = &branch;
             assert_true(ranks_are(in, side ? SIDE_OTHERS : SIDE_ROOT, 0));
             assert_false(all_ranks_here(in, 0));
             counts[side] = side && !one_in(&dice, 4) ? counts[0] : (int)below_of(&dice, 3);
             for (int i = 0; i < counts[side]; i++) {
                 int what = side && i < counts[0] && !one_in(&dice, 4) ? said[0][i] : (int)below_of(&dice, 4);
                 said[side][i] = what;
-                meet(in, (struct meeting){.node = &places[side],
+                meet(in, (struct meeting){.node = &calls[side],
                                           .kind = kinds[what & 1],
                                           .shares = 1,
                                           .object = buffers[what >> 1]});
@@ -453,7 +456,8 @@ static void some_ranks_in_another_way_agree_with_nobody(void **state)
                  inner = ranks_enter(in, SIDE_SOME, NULL, -1);
     assert_false(ranks_are(in, SIDE_ROOT, 0));
     meet(in, (struct meeting){.node = &places[0], .kind = MPI_K_BCAST, .shares = 0, .object = -1});
-    assert_int_equal(in->shares->list[0].fact_count, 0); /* it has nothing to do with the share */
+    assert_int_equal(in->shares->list[0].fact_count,
+                     1); /* whatever it meets, the share's calls meet others */
     meet(in, (struct meeting){.node = &places[0], .kind = MPI_K_BCAST, .shares = 1, .object = -1});
     assert_int_equal(in->shares->list[0].fact_count, 1);
     ranks_leave(in, inner);

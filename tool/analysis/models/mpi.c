@@ -410,7 +410,10 @@ struct value mpi_call_made(struct interp *in, const struct call *made, const str
         meet_others(in, node, call, a);
     else if (call->flags & MPI_F_BLOCKING && call->comm >= 0) {
         const struct atom *comm = poly_single(a[(int)call->comm].o);
-        some_come_by(in, node, comm && comm->kind == A_COMM ? comm->id : -1);
+        meet(in, (struct meeting){.node = node,
+                                  .kind = call->kind,
+                                  .group = comm && comm->kind == A_COMM ? comm->id : -1,
+                                  .object = -1});
     }
     in->models->traffic_before = in->models->traffic_count;
     note_traffic(in, node, call, a);

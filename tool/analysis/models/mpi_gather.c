@@ -16,7 +16,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
-#include "analysis/tree/flow.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"

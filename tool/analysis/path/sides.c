@@ -6,7 +6,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
-#include "analysis/tree/flow.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/poly.h"
@@ -103,8 +103,8 @@ void meet(struct interp *in, struct meeting now)
     int group = now.group;
     if (all_ranks_here(in, group)) {
         for (int i = 0; i < in->path->meeting_count; i++)
-            if (in->path->meetings[i].group == group && (shares | in->path->meetings[i].shares))
-                differ(in, shares | in->path->meetings[i].shares, node, in->path->meetings[i].node);
+            if (in->path->meetings[i].group == group) /* which those that wait there meet */
+                differ(in, shares_of_group(in, group), node, in->path->meetings[i].node);
         return;
     }
     /* Some ranks alone: whichever of the others' calls it meets, theirs meet others from there on. */
@@ -127,12 +127,6 @@ void meet(struct interp *in, struct meeting now)
     if ((shares | met.shares) && (met.kind != now.kind || met.shares != shares || met.object != now.object ||
                                   now.object < 0 || met.stamp != now.stamp || met.place != now.place))
         differ(in, shares | met.shares, node, met.node);
-}
-
-void some_come_by(struct interp *in, const struct node *node, int group)
-{
-    if (in->shares->record && in->path->ranks.side == SIDE_SOME && !all_ranks_here(in, group))
-        differ(in, shares_of_group(in, group), node, NULL);
 }
 
 void check_meetings(struct interp *in)

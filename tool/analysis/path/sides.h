@@ -39,9 +39,6 @@ bool ranks_are(const struct interp *in, enum side side, int group);
 /* A collective that has to do with `shares` (0: none) is reached; `object` is what this rank contributes or,
  * in a scatter, receives, -1 not known, `stamp` that of its write. Ranks on two sides must agree. */
 void meet(struct interp *in, struct meeting now);
-/* Another collective is reached: where neither all ranks nor one of two sides are, it meets one that is not
- * known. */
-void some_come_by(struct interp *in, const struct node *node, int group);
 void check_meetings(struct interp *in); /* at the program's end: nobody waits */
 
 #endif

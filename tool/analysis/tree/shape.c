@@ -211,3 +211,16 @@ bool stands_within(const struct node *node, const struct node *outer)
 {
     return node->source == outer->source && node->begin >= outer->begin && node->end <= outer->end;
 }
+
+bool runs_always(const struct node *node)
+{
+    for (const struct node *up = node->parent; up && up->kind != N_BLOCK; node = up, up = up->parent) {
+        const bool chooses = up->kind == N_IF || up->kind == N_COND || up->kind == N_SWITCH ||
+                             is_operation(up, OP_LAND) || is_operation(up, OP_LOR);
+        const bool plain = up->kind == N_DECL || up->kind == N_RETURN ||
+                           (up->kind >= N_INT && up->kind != N_SIZEOF && up->kind != N_LAMBDA);
+        if (chooses ? up->children[0] != node : !plain)
+            return false;
+    }
+    return true;
+}

@@ -41,7 +41,10 @@ bool indexes_vector(const struct node *node); /* a call of operator[] of a std::
 const struct node *indexed(const struct node *node, const struct node **index);
 /* From where the outer one begins to where it ends, in the text. */
 bool stands_within(const struct node *node, const struct node *outer);
-bool spells_line(const struct node *node);    /* says in which line it stands */
+bool spells_line(const struct node *node); /* says in which line it stands */
+/* Whenever the statement of a block runs in which it stands, and once: not in a branch, a loop or behind &&.
+ */
+bool runs_always(const struct node *node);
 bool does_something(const struct node *node); /* when it is evaluated, or it cannot be told */
 
 #endif

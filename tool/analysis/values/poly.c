@@ -367,13 +367,13 @@ bool poly_has(const struct poly *p, const struct atom *atom)
 
 bool poly_has_kind(const struct poly *p, enum atom_kind kind)
 {
+    bool has = false;
     for (int i = 0; p && i < p->count; i++)
-        for (int j = 0; j < p->terms[i].count; j++) {
+        for (int j = 0; j < p->terms[i].count && !has; j++) {
             const struct atom *it = p->terms[i].atoms[j];
-            if (it->kind == kind || poly_has_kind(it->a, kind) || poly_has_kind(it->b, kind))
-                return true;
+            has = it->kind == kind || poly_has_kind(it->a, kind) || poly_has_kind(it->b, kind);
         }
-    return false;
+    return has;
 }
 
 bool poly_by_rank(const struct poly_space *space, const struct poly *p)
@@ -387,18 +387,6 @@ bool poly_by_rank(const struct poly_space *space, const struct poly *p)
                 return true;
         }
     return false;
-}
-
-bool poly_alike(const struct poly_space *space, const struct poly *p, int group)
-{
-    for (int i = 0; p && i < p->count; i++)
-        for (int j = 0; j < p->terms[i].count; j++) {
-            const struct atom *it = p->terms[i].atoms[j];
-            if ((it->kind == A_SIZE && it->id != group && it->id != 0) || !poly_alike(space, it->a, group) ||
-                !poly_alike(space, it->b, group))
-                return false;
-        }
-    return !poly_by_rank(space, p);
 }
 
 static bool atom_number(const struct atom *atom, long long *value)

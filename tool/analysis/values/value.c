@@ -70,6 +70,18 @@ static enum dep poly_dep(const struct poly *w)
     return DEP_FIX;
 }
 
+bool poly_alike(const struct poly_space *space, const struct poly *p, int group)
+{
+    bool alike = !poly_by_rank(space, p);
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count && alike; j++) {
+            const struct atom *it = p->terms[i].atoms[j];
+            alike = (it->kind != A_SIZE || it->id == group || it->id == 0) &&
+                    poly_alike(space, it->a, group) && poly_alike(space, it->b, group);
+        }
+    return alike;
+}
+
 enum dep length_dep(const struct poly *w)
 {
     return poly_dep(w);

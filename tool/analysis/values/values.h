@@ -215,6 +215,9 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
                         const struct node *node, enum purpose purpose, int index);
 /* A_COUNT, A_DISPL: the items of that rank, before that rank. */
 const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank);
+/* The same on all ranks of that group: of another communicator than that one and the world even the size may
+ * differ. */
+bool poly_alike(const struct poly_space *space, const struct poly *p, int group);
 enum dep length_dep(const struct poly *w);
 /* A pointer leads to a place that no formula tells any more; w was one of it. Where the shares told that, its
  * class must: the place is followed no further. */
