@@ -2,6 +2,7 @@
 #include "analysis/path/position.h"
 
 #include "analysis/path/path.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 
@@ -31,8 +32,7 @@ static bool leaves_out(const struct node *node, const struct node *statement, bo
         return true;
     for (int i = 0; i < node->count; i++) {
         const struct node *child = node->children[i];
-        const bool loop = child && (child->kind == N_FOR || child->kind == N_WHILE || child->kind == N_DO ||
-                                    child->kind == N_RANGE_FOR);
+        const bool loop = child && is_loop(child);
         if (leaves_out(child, statement, breaks || loop || (child && child->kind == N_SWITCH), turns || loop,
                        passed))
             return true;

@@ -41,11 +41,6 @@ static bool is_in(const struct node *node, const struct node *outer)
     return node != NULL;
 }
 
-static bool is_loop(const struct node *node)
-{
-    return node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO || node->kind == N_RANGE_FOR;
-}
-
 /* The loop around the plan that has another event in it as well, but not `apart` (null: any); null. */
 static const struct node *loop_around(const struct plans *plans, const struct comm_event *plan,
                                       const struct comm_event *apart)

@@ -23,11 +23,6 @@ static bool leaves_handle(const struct node *call)
     return is_call_of(call, "MPI_Type_commit") || is_call_of(call, "MPI_Type_free");
 }
 
-static bool is_loop(const struct node *node)
-{
-    return node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO || node->kind == N_RANGE_FOR;
-}
-
 static bool in_loop(const struct node *node)
 {
     for (; node; node = node->parent)

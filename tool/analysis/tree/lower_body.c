@@ -167,7 +167,7 @@ static bool take_captures(struct algorithm *a, const struct node *lambda, const 
     return true;
 }
 
-static bool is_loop(const struct node *node)
+static bool is_plain_loop(const struct node *node)
 {
     return node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO;
 }
@@ -252,7 +252,7 @@ bool store_returns(struct algorithm *a, struct node *block, const struct decl *r
         }
         if (s->kind == N_BLOCK && i + 1 == block->count)
             return store_returns(a, s, result);
-        if (is_loop(s))
+        if (is_plain_loop(s))
             return store_in_loop(a, block, i, result);
         if (s->kind != N_IF || has_return(s->children[0]))
             return false;

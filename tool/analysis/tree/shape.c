@@ -212,6 +212,11 @@ bool stands_within(const struct node *node, const struct node *outer)
     return node->source == outer->source && node->begin >= outer->begin && node->end <= outer->end;
 }
 
+bool is_loop(const struct node *node)
+{
+    return node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO || node->kind == N_RANGE_FOR;
+}
+
 bool runs_always(const struct node *node)
 {
     for (const struct node *up = node->parent; up && up->kind != N_BLOCK; node = up, up = up->parent) {

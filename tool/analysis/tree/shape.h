@@ -24,6 +24,7 @@ bool is_kind_of(const struct type *type, const struct type *record);
 /* Is it a member of such a record, or an element of one, which shares its bytes with no other member? */
 bool is_member_of(const struct node *node, const struct type *record);
 bool is_step(const struct node *node); /* x++, --x */
+bool is_loop(const struct node *node); /* a statement */
 /* What it is called outside of its namespace or class. */
 const char *full_name(struct arena *arena, const struct decl *decl);
 /* One node alone, null is none: a name, a number as it is written, an operator between two sides. */
