@@ -64,10 +64,9 @@ static bool gathers_parts(struct interp *in, const struct node *node, const stru
  * is not known. */
 static const struct poly *gathered_bytes(struct interp *in, const struct value *recv, const struct node *node)
 {
-    const struct node *statement = statement_of(node);
     if (recv->to.count != 1 || recv->to.lost || !recv->to.at[0].w || recv->to.at[0].w->count ||
-        in->numbers->loop || in->path->control_rank || in->path->control.dep != DEP_FIX || !statement ||
-        !node->function || !runs_always(node) || statement->parent != node->function->body)
+        in->numbers->loop || in->path->control_rank || in->path->control.dep != DEP_FIX ||
+        !runs_with_function(node))
         return NULL;
     const struct poly *size = seen(in, recv->to.at[0].object)->size.o;
     size = flat(in, size ? size : in->memory->objects[recv->to.at[0].object].fixed_size);

@@ -78,9 +78,7 @@ static bool side_comes_by(const struct interp *in, const struct node *node)
     const struct ranks *ranks = &in->path->ranks;
     if (ranks->branch)
         return unconditional(in, node, ranks->branch);
-    const struct node *statement = statement_of(node);
-    return ranks->context == in->path->context && statement && node->function && runs_always(node) &&
-           statement->parent == node->function->body;
+    return ranks->context == in->path->context && runs_with_function(node);
 }
 
 static unsigned long long shares_of_group(const struct interp *in, int group)

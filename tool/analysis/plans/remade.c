@@ -9,6 +9,7 @@
 #include "analysis/path/path.h"
 #include "analysis/plans/plans.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -32,13 +33,6 @@ static bool holds_share(const struct interp *in, int object, int share)
     return holds;
 }
 
-static bool within(const struct node *node, const struct node *around)
-{
-    while (node && node != around)
-        node = node->parent;
-    return node != NULL;
-}
-
 /* Of a call that has not returned. */
 static bool is_at_work(const struct interp *in, int context)
 {
@@ -60,7 +54,7 @@ static bool begins_anew(const struct interp *in, const struct object *o, const s
     if (d->kind == D_PARAMETER)
         return d == made;
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
-        if (o->context == l->context && within(d->statement, l->node))
+        if (o->context == l->context && is_in(d->statement, l->node))
             return true;
     return d == made ||
            (in->path->context && in->path->context->caller && o->context == in->path->context->id &&

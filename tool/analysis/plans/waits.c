@@ -34,13 +34,6 @@ static int in_common(const struct comm_event *a, const struct comm_event *b)
     return same;
 }
 
-static bool is_in(const struct node *node, const struct node *outer)
-{
-    while (node && node != outer)
-        node = node->parent;
-    return node != NULL;
-}
-
 /* The loop around the plan that has another event in it as well, but not `apart` (null: any); null. */
 static const struct node *loop_around(const struct plans *plans, const struct comm_event *plan,
                                       const struct comm_event *apart)
@@ -62,7 +55,7 @@ static const struct node *loop_around(const struct plans *plans, const struct co
 static bool is_sure_in_function(const struct node *node)
 {
     const struct node *statement = statement_of(node), *body = node->function ? node->function->body : NULL;
-    if (!statement || !body || statement->parent != body || !runs_always(node) || has_goto(body))
+    if (!runs_with_function(node) || has_goto(body))
         return false;
     for (int i = 0; i < body->count && body->children[i] != statement; i++)
         if (leaves(body->children[i]))

@@ -217,6 +217,13 @@ bool is_loop(const struct node *node)
     return node->kind == N_FOR || node->kind == N_WHILE || node->kind == N_DO || node->kind == N_RANGE_FOR;
 }
 
+bool is_in(const struct node *node, const struct node *outer)
+{
+    while (node && node != outer)
+        node = node->parent;
+    return node != NULL;
+}
+
 bool runs_always(const struct node *node)
 {
     for (const struct node *up = node->parent; up && up->kind != N_BLOCK; node = up, up = up->parent) {
@@ -228,4 +235,10 @@ bool runs_always(const struct node *node)
             return false;
     }
     return true;
+}
+
+bool runs_with_function(const struct node *node)
+{
+    const struct node *statement = statement_of(node);
+    return statement && node->function && runs_always(node) && statement->parent == node->function->body;
 }

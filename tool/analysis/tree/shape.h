@@ -23,8 +23,9 @@ bool holds_numbers_of(const struct type *to, const struct type *from);
 bool is_kind_of(const struct type *type, const struct type *record);
 /* Is it a member of such a record, or an element of one, which shares its bytes with no other member? */
 bool is_member_of(const struct node *node, const struct type *record);
-bool is_step(const struct node *node); /* x++, --x */
-bool is_loop(const struct node *node); /* a statement */
+bool is_step(const struct node *node);                         /* x++, --x */
+bool is_loop(const struct node *node);                         /* a statement */
+bool is_in(const struct node *node, const struct node *outer); /* it itself, or below it in the tree */
 /* What it is called outside of its namespace or class. */
 const char *full_name(struct arena *arena, const struct decl *decl);
 /* One node alone, null is none: a name, a number as it is written, an operator between two sides. */
@@ -46,6 +47,8 @@ bool spells_line(const struct node *node); /* says in which line it stands */
 /* Whenever the statement of a block runs in which it stands, and once: not in a branch, a loop or behind &&.
  */
 bool runs_always(const struct node *node);
+/* And whenever its function does, if nothing leaves that before. */
+bool runs_with_function(const struct node *node);
 bool does_something(const struct node *node); /* when it is evaluated, or it cannot be told */
 
 #endif
