@@ -4,6 +4,7 @@
 #include "analysis/memory/alike.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
@@ -71,6 +72,9 @@ void receive_items(struct interp *in, int object, int share, const struct poly *
 static struct value as_item(struct interp *in, const struct value *v, const struct loop *loop,
                             const struct node *node)
 {
+    if (place_shares(in, v) && v->dep <= DEP_ITEM)
+        return value_bad(v, node, 320,
+                         "an item's result leads to a place that the own length or offset tells");
     if (differs(in, v) && v->dep <= DEP_ITEM)
         return value_bad(v, node, 314, "an item's result depends on the rank that has it");
     if (v->dep == DEP_FIX || (v->dep == DEP_ITEM && (!v->loop || !loop || v->loop == loop->number))) {

@@ -383,6 +383,10 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
     }
     reached_free(&reach);
     /* What is not the same for all distributions is lost there. */
+    if (place_shares(in, v) && in->shares->record)
+        fact_against(in, place_shares(in, v), 326, node,
+                     "a place that the own length or offset tells is kept where it cannot be followed", NULL,
+                     NULL);
     if (v->dep != DEP_FIX && in->shares->record)
         fact_against(in, v->shares, 326, node, "a value of the share is stored where it cannot be followed",
                      v->dep == DEP_BAD ? v->reason.node : NULL, v->reason.text);

@@ -49,12 +49,17 @@ struct value pointer_add(struct interp *in, const struct value *p, const struct 
     bool length = i->dep == DEP_LENGTH && length_dep(i->w) != DEP_FIX;
     if ((size <= 0 && v.to.count) || (i->dep != DEP_FIX && i->dep != DEP_ITEM && !length))
         size = -1; /* not followed as a number */
+    if (size < 0 || !i->o || !i->w)
+        for (int k = 0; k < v.to.count; k++)
+            lose_place(&v, k, node);
+    if (v.dep == DEP_BAD && p->dep != DEP_BAD)
+        return v;
     for (int k = 0; k < v.to.count; k++) {
         struct target *t = &v.to.at[k];
-        if (size < 0 || !i->o || !i->w || !t->o || !t->w) {
+        if (!t->o || !t->w)
             t->o = t->w = NULL;
+        if (!t->w)
             continue;
-        }
         const struct poly *o = poly_mul(in->space, i->o, P(in, size)),
                           *w = poly_mul(in->space, i->w, P(in, size));
         t->o = minus ? poly_sub(in->space, t->o, o) : poly_add(in->space, t->o, o);
@@ -268,12 +273,16 @@ static bool is_open(struct interp *in, const struct node *member, bool of_array)
 static void step_to_member(struct interp *in, const struct node *node, const struct type *record,
                            struct value *p)
 {
-    for (struct target *t = p->to.at; t < p->to.at + p->to.count; t++) {
-        if (step_around(in, record, t))
+    for (int k = 0; k < p->to.count; k++) {
+        struct target *t = &p->to.at[k], around = *t;
+        if (step_around(in, record, &around)) {
+            lose_place(p, k, node);
+            *t = around;
             continue;
+        }
         if (in->memory->objects[t->object].array || (record && record->is_union)) {
             if (is_open(in, node, in->memory->objects[t->object].array))
-                t->o = t->w = NULL;
+                lose_place(p, k, node);
             else
                 step_behind(in, node->decl, record, t);
             continue; /* element of an array of records: one content for all fields; unions likewise */
@@ -282,8 +291,10 @@ static void step_to_member(struct interp *in, const struct node *node, const str
         const bool begins = t->o && !t->o->count && t->w && !t->w->count,
                    within = !begins || (o->parent >= 0 && o->type && o->type->kind != T_RECORD) ||
                             seen_as_another(in, t->object, node->decl->record); /* or in the one around */
-        t->object = within ? t->object : object_field(in, t->object, node->decl);
-        t->o = t->w = within ? NULL : P(in, 0);
+        lose_place(p, k, node);
+        if (!within)
+            *t = (struct target){
+                .object = object_field(in, t->object, node->decl), .o = P(in, 0), .w = P(in, 0)};
     }
 }
 
@@ -348,15 +359,13 @@ static bool row_length(struct interp *in, const struct node *node, struct value 
 static struct value place_of_row(struct interp *in, const struct node *node, const struct value *array,
                                  const struct value *i)
 {
-    struct value p = *array, columns;
+    struct value columns;
     const struct type *element;
     if (row_length(in, node, &columns, &element)) {
         struct value scaled = eval_operation(in, OP_MUL, i, &columns, node);
         return pointer_add(in, array, &scaled, element->size, false, node);
     }
-    for (int k = 0; k < p.to.count; k++)
-        p.to.at[k].o = p.to.at[k].w = NULL;
-    return pointer_add(in, &p, i, -1, false, node);
+    return pointer_add(in, array, i, -1, false, node);
 }
 
 /* The index of an element; where the array is reduced as it is, no more than that the item tells it:

@@ -152,6 +152,43 @@ void join_origin(struct value *v, const struct value *a, const struct value *b)
     v->by_rank = a->by_rank || b->by_rank;
 }
 
+static bool is_own_place(const struct target *t)
+{
+    return length_dep(t->o) != DEP_FIX || length_dep(t->w) != DEP_FIX;
+}
+
+static void lead_by_shares(struct value *v, const struct node *node)
+{
+    const struct value bad = value_bad(
+        v, node, 320, "a place that the own length or offset tells, of which one of several is meant");
+    v->dep = bad.dep;
+    v->reason = bad.reason;
+    v->o = v->w = NULL;
+}
+
+void lose_place(struct value *v, int k, const struct node *node)
+{
+    struct target *t = &v->to.at[k];
+    if (is_own_place(t))
+        lead_by_shares(v, node);
+    t->o = t->w = NULL;
+}
+
+/* Does one of the two lead to a place that the shares tell, and both together to anywhere in that block? */
+static bool loses_own_place(const struct pointer *joined, const struct pointer *from)
+{
+    for (int i = 0; i < from->count; i++) {
+        if (!is_own_place(&from->at[i]))
+            continue;
+        int k = 0;
+        while (k < joined->count && joined->at[k].object != from->at[i].object)
+            k++;
+        if (k == joined->count || joined->at[k].o != from->at[i].o || joined->at[k].w != from->at[i].w)
+            return true;
+    }
+    return false;
+}
+
 static bool is_partial(const struct value *v)
 {
     return v->dep == DEP_AGG || v->dep == DEP_CARRY;
@@ -278,6 +315,10 @@ static struct value join_values(struct interp *in, const struct value *a, const 
                          "is the partial result of one rank on one path only");
     if (!join_marks(in, &v, a, b))
         return value_bad(&v, node, 310, "is kept in different types on two paths");
+    if (loses_own_place(&v.to, &a->to) || loses_own_place(&v.to, &b->to)) {
+        lead_by_shares(&v, node);
+        return v;
+    }
     bool numbered = a->o == b->o && a->w == b->w && a->o;
     if (!numbered && (is_partial(a) || is_partial(b)))
         v.o = v.w = NULL;

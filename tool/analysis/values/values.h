@@ -201,6 +201,9 @@ struct value value_with(const struct value *bad, const struct value *other);
  * its class and its marks stay. */
 void value_another_number(struct value *v);
 bool same_number(double a, double b); /* to the bit: 0.0 and -0.0 are not the same */
+/* Where the pointer leads in its k-th object is no longer known. What told it is lost with it: a place that
+ * the own length, the offset or a counter over own items told is none that is the same for all shares. */
+void lose_place(struct value *v, int k, const struct node *node);
 /* The targets, also unknown ones, and on which paths or with which shares there is none; not what else is
  * said of the pointer. */
 void copy_targets(struct pointer *into, const struct pointer *from);
