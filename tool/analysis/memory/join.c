@@ -7,6 +7,7 @@
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/over.h"
+#include "analysis/memory/row_starts.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -58,6 +59,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
                       enum purpose purpose, int object)
 {
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
+    const struct row_starts rows = join_rows(into, other);
     if (into->stamp < other->stamp)
         into->stamp = other->stamp; /* of the last write on either path */
     const int edges = into->layout != LAY_PART    ? other->edges
@@ -89,6 +91,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
                 value_bad(&v, node, 311, "holds shares on one path and something else on the other");
             into->layout = LAY_WHOLE;
             into->order.number = NULL;
+            into->rows.from = NULL;
             return;
         }
     }
@@ -98,6 +101,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     join_copy(&into->copy, &other->copy);
     join_order(&into->order, &other->order);
     join_broadcast(&into->sent, &other->sent);
+    into->rows = rows;
     into->edges = edges;
     struct value left = into->value, right = other->value;
     if (same && left.partial.stamp !=
