@@ -294,14 +294,7 @@ static void store_element(struct interp *in, struct storing *s)
         return;
     const struct row_starts rows = whole_rows(in, &s->row);
     if (takes_row_before(in, &s->row)) {
-        lost = *s->v;
-        for (int i = 0; i < lost.to.count; i++)
-            lose_place(&lost, i, s->node);
-        if (pos->kind != PLACE_FIX) {
-            const struct pointer to = lost.to;
-            lost = value_bad(s->v, s->node, 320, "leads to a row that the own length or offset tells");
-            lost.to = to;
-        }
+        lost = row_nobody_knows(in, &s->row, pos->kind == PLACE_FIX);
         s->v = &lost;
     }
     if (whole && pos->kind == PLACE_LOCAL && is_uniform(in, object_key(&in->memory->objects[s->t->object])))

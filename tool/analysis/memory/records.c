@@ -34,12 +34,25 @@ static struct value with_length(struct interp *in, int object, struct value all,
                : all;
 }
 
+/* What asks for all of a pointer is told its place too. */
+static struct value with_place(struct interp *in, const struct value *held, const struct node *node)
+{
+    struct value all = *held, from = {.shares = held->shares | place_shares(in, held)};
+    if (!held->stored.never && held->dep <= DEP_ITEM && place_shares(in, held))
+        all = of_own_part(in,
+                          value_bad(&from, node, 320, "leads to a place that the own length or offset tells"),
+                          held, NULL);
+    all.to.count = 0;
+    all.to.lost = held->to.lost;
+    all.by_rank = held->by_rank;
+    return all;
+}
+
 struct value object_content(struct interp *in, int object, const struct node *node)
 {
     settle(in, &in->memory->state, object, node);
     const struct cell *cell = seen(in, object);
-    struct value all = cell->value;
-    all.to.count = 0;
+    struct value all = with_place(in, &cell->value, node);
     all.by_rank = all.by_rank || is_set_later(in, object) || cell->size.by_rank;
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
@@ -83,7 +96,7 @@ bool content_is_same(struct interp *in, int object, const struct node *node, boo
     const struct object *o = &in->memory->objects[object];
     const struct cell *cell = seen(in, object);
     if (cell->layout != LAY_WHOLE || o->container ||
-        (cell->value.dep != DEP_FIX && !cell->value.stored.never))
+        (!cell->value.stored.never && (cell->value.dep != DEP_FIX || place_shares(in, &cell->value))))
         return false;
     bool same = true, differs = is_set_later(in, object) || cell->size.by_rank ||
                                 (cell->value.by_rank && !cell->value.stored.never);

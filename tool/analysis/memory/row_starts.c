@@ -6,6 +6,7 @@
 #include "analysis/memory/items.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
+#include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
@@ -232,6 +233,17 @@ bool takes_row_before(struct interp *in, const struct row_store *s)
     return s->had.from && row_before(in, s->node) &&
            (steps_here(in, s->t, &s->had, 0) ||
             (seen(in, s->t->object)->layout == LAY_WHOLE && told_index(in, s->t, s->size)));
+}
+
+struct value row_nobody_knows(struct interp *in, const struct row_store *s, bool told)
+{
+    struct value lost = *s->v;
+    if (!told || place_shares(in, s->v))
+        lost = value_bad(s->v, s->node, 320, "leads to a row that the own length or offset tells");
+    lost.to = s->v->to;
+    for (int i = 0; i < lost.to.count; i++)
+        lost.to.at[i].o = lost.to.at[i].w = NULL;
+    return lost;
 }
 
 struct row_starts join_rows(const struct cell *a, const struct cell *b)

@@ -73,9 +73,10 @@ struct row_starts whole_rows(struct interp *in, const struct row_store *s);
 struct row_starts join_rows(const struct cell *a, const struct cell *b);
 /* Does a loop set all of them so? Then the array holds them from here on. */
 bool stores_row(struct interp *in, const struct row_store *s);
-/* Is it m[i] = m[i - 1] + c, and `from` has been read for m[i - 1]? What is stored is c behind m[i - 1] then.
- */
+/* Is it m[i] = m[i - 1] + c, and `from` has been read for m[i - 1]? What is stored is c behind m[i - 1] then,
+ * and no more than the block is known of it; at an index that is `told`, the same for all shares. */
 bool takes_row_before(struct interp *in, const struct row_store *s);
+struct value row_nobody_knows(struct interp *in, const struct row_store *s, bool told);
 /* Where the element that is read there leads; false where that is not known. */
 bool reads_row(struct interp *in, const struct value *pointer, const struct position *pos, long long size,
                const struct node *node, struct value *row);
