@@ -43,6 +43,7 @@ struct interp *interp_new(struct arena *arena, const struct program *program)
     in->models = &execution->models;
     in->run = &execution->run;
     in->numbers->let_go = let_go;
+    in->numbers->shares_of = poly_shares;
     in->numbers->alone = one_rank_here;
     in->run->most_steps = INT_MAX;
     return in;

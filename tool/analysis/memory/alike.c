@@ -67,9 +67,9 @@ bool sets_all(struct interp *in, const struct target *t, long long size, const s
     bool all = whole && w && next && in->path->control.dep == DEP_FIX && !in->path->control_rank;
     for (const struct loop *l = in->numbers->loop; all && l && w->count; l = l->outer) {
         const struct poly *by, *rest;
-        all = l->share < 0 && l->step == 1 && !l->has_break && !l->guard_count && l->hi_w && l->lo_w &&
-              !l->lo_w->count && unconditional(in, node, l->node) &&
-              poly_split(in->space, w, l->t, &by, &rest) && (!by->count || by == next);
+        all = l->share < 0 && l->step == 1 && !l->guard_count && l->hi_w && l->lo_w && !l->lo_w->count &&
+              unconditional(in, node, l->node) && poly_split(in->space, w, l->t, &by, &rest) &&
+              (!by->count || by == next);
         if (!all || !by->count)
             continue;
         next = flat(in, poly_mul(in->space, next, l->hi_w));

@@ -189,9 +189,8 @@ bool size_fits(struct interp *in, const struct poly *size, const struct poly *by
     }
     if (rest->count)
         return false;
-    if (s->gathered_at &&
-        runs_through(in, node,
-                     s->gathered_at)) { /* the original gathers all items into a buffer that is no larger */
+    if (s->gathered_at && !s->gathered_otherwise && /* the original gathers all items into a buffer that is */
+        runs_through(in, node, s->gathered_at)) {   /* no larger */
         const struct poly *times = poly_exact(in->space, c, s->gathered_item),
                           *needed = times ? poly_mul(in->space, times, s->gathered_size) : NULL;
         long long have, need;

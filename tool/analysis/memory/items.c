@@ -4,7 +4,6 @@
 #include "analysis/memory/alike.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/memory.h"
-#include "analysis/memory/target.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
@@ -72,13 +71,13 @@ void receive_items(struct interp *in, int object, int share, const struct poly *
 static struct value as_item(struct interp *in, const struct value *v, const struct loop *loop,
                             const struct node *node)
 {
-    if (place_shares(in, v) && v->dep <= DEP_ITEM)
-        return value_bad(v, node, 320,
-                         "an item's result leads to a place that the own length or offset tells");
     if (differs(in, v) && v->dep <= DEP_ITEM)
         return value_bad(v, node, 314, "an item's result depends on the rank that has it");
+    if (moves_with_shares(v) && v->dep <= DEP_ITEM)
+        return value_bad(v, node, 302, "an item's result is a place that the own length or offset tells");
     if (v->dep == DEP_FIX || (v->dep == DEP_ITEM && (!v->loop || !loop || v->loop == loop->number))) {
         struct value item = {.dep = DEP_FIX, .shares = v->shares, .reassoc = v->reassoc};
+        item.to.lost = v->to.lost || v->to.count;
         return item;
     }
     switch (v->dep) {

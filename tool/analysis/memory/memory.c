@@ -33,9 +33,11 @@ static void store_in_record(struct interp *in, int record, const struct value *v
     at.to.at[0].object = record;
     struct value all = one_of_records(in, &at, node), both = combine_values(in, &all, v, node);
     both.to.lost = all.to.lost || v->to.lost || v->to.count;
-    set_object(in, record, &both, node);
-    for (int i = 0; i < v->to.count; i++)
+    for (int i = 0; i < v->to.count; i++) {
         escapes(in, v->to.at[i].object, node);
+        lose_place(in, &both, v->to.at[i].w, node);
+    }
+    set_object(in, record, &both, node);
 }
 
 /* The value as the object keeps it. */
@@ -82,6 +84,10 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
         escapes(in, v->to.at[i].object, node);
     for (int i = 0; i < cell->value.to.count; i++)
         escapes(in, cell->value.to.at[i].object, node);
+    const struct value *ways[2] = {v, &cell->value};
+    for (int k = 0; k < 2; k++)
+        for (int i = 0; i < ways[k]->to.count; i++)
+            lose_place(in, &both, ways[k]->to.at[i].w, node);
     both.to.count = 0;
     no_callee(&both.to);
     both.to.lost = both.to.lost || v->to.lost || v->to.count || cell->value.to.count;
@@ -132,9 +138,9 @@ static bool sets_whole_items(struct interp *in, const struct storing *s)
     for (int i = 0; element && element->fields && i < element->field_count; i++)
         numbers = (i == 0 || numbers) && is_number_type(element->fields[i]->type) &&
                   !element->fields[i]->is_bitfield;
-    return numbers && !s->weak && loop->step == 1 && !loop->guard_count && !loop->has_break &&
-           s->size == element->size && flat(in, s->pos.item) == P(in, s->size) &&
-           in->path->control.dep == DEP_FIX && unconditional(in, s->node, loop->node);
+    return numbers && !s->weak && loop->step == 1 && !loop->guard_count && s->size == element->size &&
+           flat(in, s->pos.item) == P(in, s->size) && in->path->control.dep == DEP_FIX &&
+           unconditional(in, s->node, loop->node);
 }
 
 /* By a loop over own items into an array that was laid out as a whole: it begins to hold them. False when
@@ -185,7 +191,7 @@ static struct value item_stored(struct interp *in, const struct storing *s)
     struct value content = stored_item(in, &with, loop, node);
     for (int i = 0; i < s->v->to.count; i++)
         escapes(in, s->v->to.at[i].object, node);
-    content.to.count = 0;
+    lose_targets(in, &content, node);
     for (const struct loop *l = in->numbers->loop; l; l = l->outer)
         if (l->share >= 0 && l != loop) {
             struct value from = {.shares = 1ull << cell->share | 1ull << l->share};
@@ -280,7 +286,8 @@ static void store_in_whole(struct interp *in, const struct storing *s)
         store_fill(cell, s->v);
     else
         cell->alike.all = false;
-    cell->alike.partly = (cell->alike.partly || first) && !sets_all(in, t, s->size, s->node);
+    const bool all = !s->weak && sets_all(in, t, s->size, s->node);
+    cell->alike.partly = (cell->alike.partly || first) && !all;
 }
 
 static void store_element(struct interp *in, struct storing *s)
@@ -407,13 +414,11 @@ void store_elsewhere(struct interp *in, const struct value *pointer, const struc
     }
     reached_free(&reach);
     /* What is not the same for all distributions is lost there. */
-    if (place_shares(in, v) && in->shares->record)
-        fact_against(in, place_shares(in, v), 326, node,
-                     "a place that the own length or offset tells is kept where it cannot be followed", NULL,
-                     NULL);
-    if (v->dep != DEP_FIX && in->shares->record)
-        fact_against(in, v->shares, 326, node, "a value of the share is stored where it cannot be followed",
-                     v->dep == DEP_BAD ? v->reason.node : NULL, v->reason.text);
+    struct value kept = *v;
+    lose_targets(in, &kept, node);
+    if (kept.dep != DEP_FIX && in->shares->record)
+        fact_against(in, kept.shares, 326, node, "a value of the share is stored where it cannot be followed",
+                     kept.dep == DEP_BAD ? kept.reason.node : NULL, kept.reason.text);
 }
 
 void store(struct interp *in, const struct value *pointer, long long size, const struct value *value,

@@ -34,25 +34,14 @@ static struct value with_length(struct interp *in, int object, struct value all,
                : all;
 }
 
-/* What asks for all of a pointer is told its place too. */
-static struct value with_place(struct interp *in, const struct value *held, const struct node *node)
-{
-    struct value all = *held, from = {.shares = held->shares | place_shares(in, held)};
-    if (!held->stored.never && held->dep <= DEP_ITEM && place_shares(in, held))
-        all = of_own_part(in,
-                          value_bad(&from, node, 320, "leads to a place that the own length or offset tells"),
-                          held, NULL);
-    all.to.count = 0;
-    all.to.lost = held->to.lost;
-    all.by_rank = held->by_rank;
-    return all;
-}
-
 struct value object_content(struct interp *in, int object, const struct node *node)
 {
     settle(in, &in->memory->state, object, node);
     const struct cell *cell = seen(in, object);
-    struct value all = with_place(in, &cell->value, node);
+    struct value all = cell->value;
+    if (!all.stored.never)
+        lose_targets(in, &all, node);
+    all.to.count = 0;
     all.by_rank = all.by_rank || is_set_later(in, object) || cell->size.by_rank;
     if (cell->layout != LAY_WHOLE) {
         all.shares |= 1ull << cell->share;
@@ -96,7 +85,7 @@ bool content_is_same(struct interp *in, int object, const struct node *node, boo
     const struct object *o = &in->memory->objects[object];
     const struct cell *cell = seen(in, object);
     if (cell->layout != LAY_WHOLE || o->container ||
-        (!cell->value.stored.never && (cell->value.dep != DEP_FIX || place_shares(in, &cell->value))))
+        ((cell->value.dep != DEP_FIX || moves_with_shares(&cell->value)) && !cell->value.stored.never))
         return false;
     bool same = true, differs = is_set_later(in, object) || cell->size.by_rank ||
                                 (cell->value.by_rank && !cell->value.stored.never);
@@ -258,7 +247,7 @@ void set_object(struct interp *in, int object, const struct value *v, const stru
     struct value content = *v;
     value_another_number(&content);
     content.partial.one_rank = false;
-    content.to.count = 0;
+    lose_targets(in, &content, node);
     if (v->dep == DEP_LENGTH || v->dep == DEP_AGG || v->dep == DEP_CARRY || v->dep == DEP_FIRST ||
         v->partial.one_rank)
         content = value_bad(v, node, 302, "is kept in an object whose parts are not followed");

@@ -315,6 +315,15 @@ static struct value end_call(struct interp *in, const struct call *call)
     return value_unknown();
 }
 
+/* Ends this process as if all were well: what the others wait for is not sent any more. */
+static struct value leave_call(struct interp *in, const struct call *call)
+{
+    if (in->shares->record && in->path->control.dep == DEP_ITEM)
+        fact_against(in, in->path->control.shares | loop_shares(in), 314, call->node,
+                     "ends one rank alone for an own item, where MPI_Abort would end all", NULL, NULL);
+    return end_call(in, call);
+}
+
 static struct value jump_call(struct interp *in, const struct call *call)
 {
     refuse_all(in, 221, call->node, "a jump between functions is not followed");

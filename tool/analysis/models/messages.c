@@ -220,7 +220,7 @@ static struct cargo_of cargo_in(struct interp *in, const struct node *node, cons
         c.share = v->dep == DEP_LENGTH ? equal_share_of(in, v->o) : -1;
         if (c.share < 0 || in->shares->list[c.share].group != group ||
             !poly_split(in->space, v->o, in->shares->list[c.share].atom, &c.factor, &rest) || rest->count ||
-            poly_has_kind(c.factor, A_RANK) || poly_has_kind(c.factor, A_SIZE) ||
+            !poly_alike(in->space, c.factor, group) || poly_has_kind(c.factor, A_SIZE) ||
             poly_has_kind(c.factor, A_LOOP) ||
             v->w != poly_mul(in->space, c.factor, poly_of(in->space, in->shares->list[c.share].mine)))
             return none;

@@ -43,7 +43,7 @@ bool share_count(struct interp *in, const struct poly *count, int *share, const 
             *share = i;
             *factor = NULL;
             if (!blocks && poly_split(in->space, count, in->shares->list[i].atom, &c, &rest) &&
-                !rest->count && c->count && !poly_has_kind(c, A_RANK))
+                !rest->count && c->count && poly_alike(in->space, c, in->shares->list[i].group))
                 *factor = c;
             return true;
         }

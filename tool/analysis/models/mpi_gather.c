@@ -16,6 +16,7 @@
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
@@ -59,21 +60,31 @@ static bool gathers_parts(struct interp *in, const struct node *node, const stru
     return true;
 }
 
-/* All items go into a buffer of a known size, whatever happens: no correct run has more of them. */
+/* All items go into a buffer of so many bytes, whatever happens: no correct run has more of them. Null: that
+ * is not known. */
+static const struct poly *gathered_bytes(struct interp *in, const struct value *recv, const struct node *node)
+{
+    const struct node *statement = statement_of(node);
+    if (recv->to.count != 1 || recv->to.lost || !recv->to.at[0].w || recv->to.at[0].w->count ||
+        in->numbers->loop || in->path->control_rank || in->path->control.dep != DEP_FIX || !statement ||
+        !node->function || !runs_always(node) || statement->parent != node->function->body)
+        return NULL;
+    const struct poly *size = seen(in, recv->to.at[0].object)->size.o;
+    size = flat(in, size ? size : in->memory->objects[recv->to.at[0].object].fixed_size);
+    return size && poly_number(size, &(long long){0}) ? size : NULL;
+}
+
+/* A function that is called several times may gather into another buffer each time: then nothing is known. */
 static void note_gathered(struct interp *in, int share, const struct value *recv, const struct poly *item,
                           const struct node *node)
 {
     struct share *s = &in->shares->list[share];
-    const struct node *statement = statement_of(node);
-    if (!in->shares->record || s->gathered_at || recv->to.count != 1 || recv->to.lost || !recv->to.at[0].w ||
-        recv->to.at[0].w->count || in->numbers->loop || in->path->control_rank ||
-        in->path->control.dep != DEP_FIX || !statement || !node->function ||
-        statement->parent != node->function->body)
+    const struct poly *size = in->shares->record ? gathered_bytes(in, recv, node) : NULL;
+    if (!in->shares->record || s->gathered_otherwise || (s->gathered_at ? s->gathered_at != node : !size))
         return;
-    const struct poly *size = seen(in, recv->to.at[0].object)->size.o;
-    size = flat(in, size ? size : in->memory->objects[recv->to.at[0].object].fixed_size);
-    if (!size || !poly_number(size, &(long long){0}))
+    if (s->gathered_at && s->gathered_item == item && s->gathered_size == size)
         return;
+    s->gathered_otherwise = s->gathered_at != NULL;
     s->gathered_at = node;
     s->gathered_item = item;
     s->gathered_size = size;
@@ -150,7 +161,7 @@ static bool holds_alike(struct interp *in, const struct target *t, const struct 
         return own_place && (!size->w || length_dep(size->w) == DEP_FIX) && !size->by_rank &&
                all_ranks_here(in, s->group);
     const struct poly *bytes = poly_mul(in->space, item, poly_of(in->space, s->mine));
-    return stays_at_least(in, t->w, 0) && !poly_has_kind(t->w, A_RANK) &&
+    return stays_at_least(in, t->w, 0) && poly_alike(in->space, t->w, s->group) &&
            fits_capacity(in, t->object, poly_add(in->space, t->w, bytes), share, node);
 }
 

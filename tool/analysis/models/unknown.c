@@ -91,7 +91,7 @@ static void forget(struct interp *in, int object, const struct value *known, boo
     value_another_number(&cell->value);
     cell->value.o = cell->value.w =
         o->type && o->type->kind == T_INT ? symbol(in, node, purpose, index, o->name) : NULL;
-    cell->value.to.count = 0;
+    lose_targets(in, &cell->value, node);
     cell->value.to.null = false;
 }
 

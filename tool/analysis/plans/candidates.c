@@ -57,7 +57,7 @@ static bool suits_share(struct interp *in, const struct share *s, const struct v
     const struct poly *c, *rest;
     if (s->make || s->blocks || !all_ranks_here(in, s->group) || !poly_has(value->o, s->atom) ||
         !poly_split(in->space, value->o, s->atom, &c, &rest) || rest->count || !c->count ||
-        poly_has_kind(c, A_RANK) || poly_has_kind(c, A_SIZE) || poly_has_kind(c, A_LOOP))
+        !poly_alike(in->space, c, s->group) || poly_has_kind(c, A_SIZE) || poly_has_kind(c, A_LOOP))
         return false;
     *scale = c;
     if (s->found && (s->found_scale == P(in, 1) || c != P(in, 1)))
@@ -187,7 +187,7 @@ void note_inline(struct interp *in, int share, const struct node *node, const st
         s->first_inline = node;
         s->inline_scale = P(in, 1);
     } else if (makes && !s->first_inline && poly_split(in->space, v->o, s->atom, &c, &rest) && !rest->count &&
-               c->count && !poly_has_kind(c, A_RANK) && !poly_has_kind(c, A_SIZE) &&
+               c->count && poly_alike(in->space, c, s->group) && !poly_has_kind(c, A_SIZE) &&
                !poly_has_kind(c, A_LOOP)) {
         s->first_inline = node;
         s->inline_scale = c;

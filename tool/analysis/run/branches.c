@@ -65,7 +65,7 @@ bool root_test(struct interp *in, const struct node *test, const struct poly **r
         if (lacks_neighbour(in, &a, &b, root, group))
             return true;
         const struct poly *other = x && x->kind == A_RANK ? b.o : y && y->kind == A_RANK ? a.o : NULL;
-        if (!other || poly_has_kind(other, A_RANK))
+        if (!other || !poly_alike(in->space, other, (other == b.o ? x : y)->id))
             return false;
         *root = other;
         *group = (other == b.o ? x : y)->id;

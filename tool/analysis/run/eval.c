@@ -27,6 +27,7 @@
 #include "analysis/run/operations.h"
 #include "analysis/run/outermost.h"
 #include "analysis/run/places.h"
+#include "analysis/run/pointer_steps.h"
 #include "analysis/run/points.h"
 #include "analysis/run/readings.h"
 #include "analysis/run/run.h"
@@ -253,17 +254,25 @@ static struct value eval_int(struct interp *in, const struct node *node)
     const struct poly *named = each ? named_literal(in, node, each->name) : NULL;
     if (named)
         v.o = v.w = named;
-    v.literal = (struct literal){.known = true, .number = (double)node->value};
+    const bool has_sign = !node->type || node->type->kind != T_INT || !node->type->is_unsigned;
+    v.literal = (struct literal){.known = (has_sign || node->value >= 0) && llabs(node->value) <= 1ll << 53,
+                                 .number = (double)node->value}; /* as a double holds it */
     v.to.null = !node->value && node->type && node->type->kind == T_POINTER;
     return node->text || named ? adjust(in, node, v) : v;
 }
 
 static struct value eval_float(struct interp *in, const struct node *node)
 {
-    double number = strtod(node->source->text + node->begin, NULL);
+    char *end;
+    double number = strtod(node->source->text + node->begin, &end);
+    if (*end == 'f' || *end == 'F')
+        number = (float)number;
+    const bool plain =
+        *end != '\'' && *end != 'l' && *end != 'L'; /* all of it is read, and a double holds it */
     /* in a macro, its text stands elsewhere */
-    struct value v = {.dep = DEP_FIX, .literal = {.known = !node->in_macro, .number = number}};
-    told_point(in, &v, node, number);
+    struct value v = {.dep = DEP_FIX, .literal = {.known = !node->in_macro && plain, .number = number}};
+    if (plain || node->in_macro)
+        told_point(in, &v, node, number);
     return v;
 }
 

@@ -127,7 +127,8 @@ const struct poly *items_of_that_rank(struct interp *in, int share, const struct
 {
     const struct poly *by, *rest, *items = of_rank(in, kind, share, rank);
     bool is = poly_split(in->space, v->w, poly_single(items), &by, &rest) && !rest->count && by->count &&
-              !poly_has_kind(by, A_LOOP) && !poly_has_kind(by, A_RANK) && length_dep(by) == DEP_FIX &&
+              !poly_has_kind(by, A_LOOP) && length_dep(by) == DEP_FIX &&
+              poly_alike(in->space, by, in->shares->list[share].group) &&
               blocks_to_old(in, share, v->w) == v->o;
     return is ? by : NULL;
 }

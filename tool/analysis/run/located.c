@@ -45,8 +45,8 @@ static bool climbs(struct interp *in, const struct value *index, const struct lo
     const struct poly *c, *rest, *by, *within;
     if (loop->downward || loop->step != 1 || (index->dep != DEP_ITEM && index->dep != DEP_LENGTH) ||
         !index->w || !index->o || !poly_split(in->space, index->w, loop->t, &c, &rest) || !c->count ||
-        !poly_not_negative(c) || length_dep(c) != DEP_FIX || poly_has_kind(c, A_RANK) ||
-        turns_with(in, c, loop) ||
+        !poly_not_negative(c) || length_dep(c) != DEP_FIX ||
+        !poly_alike(in->space, c, in->shares->list[loop->share].group) || turns_with(in, c, loop) ||
         !poly_split(in->space, rest, in->shares->list[loop->share].offset, &by, &within) ||
         (by->count && by != poly_mul(in->space, c, loop->per_item)) || length_dep(within) != DEP_FIX)
         return false;

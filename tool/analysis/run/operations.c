@@ -16,6 +16,7 @@
 #include "analysis/run/means.h"
 #include "analysis/run/picked.h"
 #include "analysis/run/places.h"
+#include "analysis/run/pointer_steps.h"
 #include "analysis/run/points.h"
 #include "analysis/run/quotients.h"
 #include "analysis/run/readings.h"

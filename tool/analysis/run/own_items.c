@@ -19,8 +19,7 @@ static bool begins_alike(struct interp *in, const struct loop *loop, int i, cons
     const struct poly *before =
         s->blocks ? poly_of(in->space, s->blocks->low)
                   : poly_mul(in->space, poly_of(in->space, rank), poly_of(in->space, s->atom));
-    return loop->step == 1 && !poly_by_rank(in->space, first) && !poly_has_kind(first, A_RANK) &&
-           !poly_has_kind(first, A_LOOP) &&
+    return loop->step == 1 && poly_alike(in->space, first, s->group) && !poly_has_kind(first, A_LOOP) &&
            flat(in, loop->lo_o) == flat(in, poly_add(in->space, first, poly_mul(in->space, by, before)));
 }
 
@@ -45,7 +44,7 @@ bool goes_over_share(struct interp *in, struct loop *loop, const struct node *no
         const struct poly *c, *rest, *c2, *rest2;
         extent = flat(in, extent);
         if (!poly_split(in->space, extent, s->mine, &c, &rest) || !c->count || length_dep(c) != DEP_FIX ||
-            poly_has_kind(c, A_RANK))
+            !poly_alike(in->space, c, s->group)) /* so many turns for each item, whoever has it */
             continue;
         if (rest->count && poly_literal(loop->lo_w, &low) && low >= 1 &&
             poly_literal(rest, &(long long){0}) && poly_add(in->space, rest, loop->lo_w)->count == 0 &&

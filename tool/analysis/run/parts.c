@@ -85,7 +85,7 @@ static bool find_mover(struct interp *in, const struct loop *loop, const struct 
     if (s->blocks && !whole_rank_loop(in, loop, 1ull << share))
         return false;
     if (!poly_split(in->space, by, own, &m->times, &more) || more->count || poly_has_kind(m->times, A_LOOP) ||
-        poly_has_kind(m->times, A_RANK) ||
+        !poly_alike(in->space, m->times, s->group) ||
         poly_sub(in->space, to->w, from->w) !=
             poly_mul(in->space, m->times, of_rank(in, A_COUNT, share, rank_at(in, loop))))
         return false;
@@ -156,7 +156,7 @@ bool add_by_rank(struct interp *in, const struct node *left, const struct node *
     if (in->shares->list[share].blocks)
         return add_blocks(in, loop, share, v);
     if (!poly_split(in->space, v->o, in->shares->list[share].atom, &c, &rest) || rest->count ||
-        poly_has_kind(c, A_LOOP) || poly_has_kind(c, A_RANK))
+        poly_has_kind(c, A_LOOP) || !poly_alike(in->space, c, in->shares->list[share].group))
         return false;
     const struct poly *wanted = poly_mul(in->space, c, of_rank(in, A_COUNT, share, rank_at(in, loop)));
     const char *text = v->w != wanted ? accessor_text(in, wanted, v->rounds, right) : "";
@@ -444,7 +444,7 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
     enum atom_kind kind = by ? A_DISPL : A_COUNT;
     if (!by)
         by = c;
-    if (poly_has_kind(by, A_LOOP) || poly_has_kind(by, A_RANK))
+    if (poly_has_kind(by, A_LOOP) || !poly_alike(in->space, by, in->shares->list[share].group))
         return;
     const struct poly *wanted = poly_mul(in->space, by, of_rank(in, kind, share, t));
     if (v->w != wanted) {

@@ -60,7 +60,7 @@ static const struct poly *order(struct interp *in, enum operator op, const struc
 {
     const struct poly *is = order_of_own(in, op, a, b), *way = a && b ? poly_sub(in->space, a, b) : NULL;
     for (const struct loop *l = in->numbers->loop; !is && way && l; l = l->outer) {
-        if (!l->rank_loop || poly_has_kind(way, A_RANK) || !poly_has(way, l->t))
+        if (!l->rank_loop || !poly_alike(in->space, way, l->group) || !poly_has(way, l->t))
             continue;
         const struct atom *rank = poly_make_atom(in->space, A_RANK, l->group, 0, 0, NULL, NULL, "rank");
         const struct poly *counter = poly_sub(in->space, poly_of(in->space, rank), l->lo_o);

@@ -15,6 +15,7 @@
 #include "analysis/run/declare.h"
 #include "analysis/run/guard.h"
 #include "analysis/run/operations.h"
+#include "analysis/run/pointer_steps.h"
 #include "analysis/run/run.h"
 #include "analysis/run/targets.h"
 #include "analysis/shares/shares.h"
@@ -27,66 +28,6 @@
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
 #include "analysis/values/values.h"
-
-/* Where the pointer leads anywhere, does it lead every rank to the same place of one block of its own? Ranks
- * may differ in whether it does: those that come by here have it. */
-static bool leads_alike(const struct interp *in, const struct value *p)
-{
-    const struct target *t = &p->to.at[0];
-    return p->dep == DEP_FIX && p->to.count == 1 && !p->to.lost && t->o && t->o == t->w &&
-           !poly_by_rank(in->space, t->o) && in->memory->objects[t->object].apart &&
-           !in->memory->objects[t->object].several;
-}
-
-struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
-                         bool minus, const struct node *node)
-{
-    struct value v = *p, from = *p;
-    if (leads_alike(in, p))
-        v.by_rank = from.by_rank = false;
-    merge_marks(&v, &from, i);
-    v.to.null = false;
-    bool length = i->dep == DEP_LENGTH && length_dep(i->w) != DEP_FIX;
-    if ((size <= 0 && v.to.count) || (i->dep != DEP_FIX && i->dep != DEP_ITEM && !length))
-        size = -1; /* not followed as a number */
-    if (size < 0 || !i->o || !i->w)
-        for (int k = 0; k < v.to.count; k++)
-            lose_place(&v, k, node);
-    if (v.dep == DEP_BAD && p->dep != DEP_BAD)
-        return v;
-    for (int k = 0; k < v.to.count; k++) {
-        struct target *t = &v.to.at[k];
-        if (!t->o || !t->w)
-            t->o = t->w = NULL;
-        if (!t->w)
-            continue;
-        const struct poly *o = poly_mul(in->space, i->o, P(in, size)),
-                          *w = poly_mul(in->space, i->w, P(in, size));
-        t->o = minus ? poly_sub(in->space, t->o, o) : poly_add(in->space, t->o, o);
-        t->w = minus ? poly_sub(in->space, t->w, w) : poly_add(in->space, t->w, w);
-    }
-    if (v.to.count && v.to.at[0].w && p->dep <= DEP_ITEM) {
-        bool item = p->dep == DEP_ITEM || i->dep == DEP_ITEM;
-        v.loop = p->dep == DEP_ITEM ? p->loop : i->loop;
-        v.dep = item ? DEP_ITEM : DEP_FIX; /* the rest is told by the offset */
-    } else if (i->dep == DEP_BAD && p->dep == DEP_FIX && i->w)
-        v = value_bad(&v, node, 301, "an index that depends on the distribution");
-    else {
-        struct value both = combine_values(in, p, i, node);
-        v.dep = both.dep;
-        v.loop = both.loop;
-        v.reason = both.reason;
-    }
-    return v;
-}
-
-long long pointee_size(const struct node *node)
-{
-    const struct type *t = node->type;
-    if (t && (t->kind == T_POINTER || t->kind == T_ARRAY) && t->to)
-        return t->to->kind == T_VOID ? 1 : t->to->size;
-    return -1;
-}
 
 /* What names an element of a container needs it to be there, also where only its address is taken. */
 static void need_element(struct interp *in, const struct value *place, long long size,
@@ -273,17 +214,15 @@ static bool is_open(struct interp *in, const struct node *member, bool of_array)
 static void step_to_member(struct interp *in, const struct node *node, const struct type *record,
                            struct value *p)
 {
-    for (int k = 0; k < p->to.count; k++) {
-        struct target *t = &p->to.at[k], around = *t;
-        if (step_around(in, record, &around)) {
-            lose_place(p, k, node);
-            *t = around;
+    for (struct target *t = p->to.at; t < p->to.at + p->to.count; t++) {
+        if (step_around(in, record, t))
             continue;
-        }
         if (in->memory->objects[t->object].array || (record && record->is_union)) {
-            if (is_open(in, node, in->memory->objects[t->object].array))
-                lose_place(p, k, node);
-            else
+            const struct poly *w = t->w;
+            if (is_open(in, node, in->memory->objects[t->object].array)) {
+                t->o = t->w = NULL;
+                lose_place(in, p, w, node);
+            } else
                 step_behind(in, node->decl, record, t);
             continue; /* element of an array of records: one content for all fields; unions likewise */
         }
@@ -291,10 +230,8 @@ static void step_to_member(struct interp *in, const struct node *node, const str
         const bool begins = t->o && !t->o->count && t->w && !t->w->count,
                    within = !begins || (o->parent >= 0 && o->type && o->type->kind != T_RECORD) ||
                             seen_as_another(in, t->object, node->decl->record); /* or in the one around */
-        lose_place(p, k, node);
-        if (!within)
-            *t = (struct target){
-                .object = object_field(in, t->object, node->decl), .o = P(in, 0), .w = P(in, 0)};
+        t->object = within ? t->object : object_field(in, t->object, node->decl);
+        t->o = t->w = within ? NULL : P(in, 0);
     }
 }
 

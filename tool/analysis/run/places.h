@@ -1,4 +1,4 @@
-/* Expressions as places: eval_lvalue (run.h), and pointers that move. */
+/* Expressions as places: eval_lvalue (run.h). */
 #ifndef STEELYARD_TOOL_PLACES_H
 #define STEELYARD_TOOL_PLACES_H
 
@@ -11,15 +11,11 @@
 struct interp;
 struct node;
 
-/* A pointer to elements of `size` bytes, i of them further on (`minus`: back). */
-struct value pointer_add(struct interp *in, const struct value *p, const struct value *i, long long size,
-                         bool minus, const struct node *node);
 /* What an operator of the library gives of an iterator: its container was changed since it was made, perhaps.
  */
 struct value behind_iterator(struct interp *in, const struct node *node, struct value v);
 /* v.at(i), v.front(), v.back() */
 bool names_element(const struct interp *in, const struct node *node);
-long long pointee_size(const struct node *node); /* of a pointer's or an array's element; -1 unknown */
 bool returns_reference(const struct node *node); /* a call of a function that does */
 /* An object without a name, of the expression's type, to which the place leads. */
 struct value unnamed_place(struct interp *in, const struct node *node);

@@ -46,7 +46,7 @@ static const struct atom *equal_share(struct interp *in, const struct poly *exte
     return NULL;
 }
 
-/* Is a number that the rank's place is counted from the same on all ranks? */
+/* Is a number that the rank's place is counted from, or by, the same on all ranks? */
 static bool is_alike(struct interp *in, const struct poly *first)
 {
     return !poly_by_rank(in->space, first) && !poly_has_kind(first, A_RANK) &&
@@ -58,7 +58,7 @@ static bool is_equal_range(struct interp *in, const struct poly *lo, const struc
 {
     const struct poly *scale, *offset, *rest, *by_rank, *fixed, *extent = poly_sub(in->space, hi, lo);
     const struct atom *share = equal_share(in, extent, &scale, group);
-    if (!share || poly_has_kind(scale, A_RANK) || poly_has_kind(scale, A_SIZE))
+    if (!share || !is_alike(in, scale))
         return false;
     const struct atom *rank = poly_make_atom(in->space, A_RANK, *group, 0, 0, NULL, NULL, "rank");
     return poly_split(in->space, lo, share, &offset, &rest) && is_alike(in, rest) &&

@@ -52,7 +52,7 @@ bool count_strides(struct interp *in, struct body *b, const struct type *type, c
 {
     const struct cell *cell = low->to.count == 1 ? seen(in, low->to.at[0].object) : NULL;
     if (stride->dep != DEP_FIX || stride->by_rank || !stride->w || stride->o != stride->w ||
-        length_dep(stride->w) != DEP_FIX || poly_has_kind(stride->w, A_RANK))
+        length_dep(stride->w) != DEP_FIX || poly_by_rank(in->space, stride->w))
         return false;
     const struct poly *bytes = poly_mul(in->space, stride->w, P(in, type->to->size));
     return cell && cell->layout == LAY_PART && in->memory->objects[low->to.at[0].object].scattered &&

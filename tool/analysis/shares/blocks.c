@@ -167,7 +167,7 @@ static bool goes_through(struct interp *in, const struct blocks *b, const struct
         return hi == b->ends || hi == b->again;
     }
     const struct poly *way = in_one_form(in, poly_sub(in->space, hi, lo));
-    return !poly_has_kind(lo, A_RANK) && !poly_has_kind(lo, A_SIZE) &&
+    return poly_alike(in->space, lo, b->group) && !poly_has_kind(lo, A_SIZE) &&
            (way == b->length || way == in_one_form(in, poly_sub(in->space, b->ends, b->begins)));
 }
 
@@ -239,7 +239,7 @@ static const struct poly *named_at(struct interp *in, const struct blocks *b, co
     const struct poly *rank = of_group(in, A_RANK, b->group);
     for (const struct loop *l = in->numbers->loop; l; l = l->outer) {
         if (!l->rank_loop || l->group != b->group || may_begin_beyond(b) || !poly_has(p, l->t) ||
-            poly_has_kind(p, A_RANK))
+            !poly_alike(in->space, p, b->group))
             continue;
         const struct poly *at = poly_add(in->space, l->lo_o, poly_of(in->space, l->t)),
                           *own = poly_replace(in->space, p, l->t, poly_sub(in->space, rank, l->lo_o)),
@@ -279,7 +279,7 @@ const struct poly *blocks_to_new(struct interp *in, int i, const struct poly *p)
     const struct poly *by_low, *by_own, *rest, *by;
     const struct atom *other;
     while ((other = name_elsewhere(s, p)) != NULL) {
-        if (!poly_split(in->space, p, other, &by, &rest) || poly_has_kind(by, A_RANK) ||
+        if (!poly_split(in->space, p, other, &by, &rest) || !poly_alike(in->space, by, s->group) ||
             poly_has_kind(by, A_SIZE) || poly_has_kind(by, A_LOOP))
             return NULL;
         const struct poly *items = of_rank(in, other->op == NAME_LOW ? A_DISPL : A_COUNT, i, other->b);

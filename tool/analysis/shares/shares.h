@@ -39,6 +39,7 @@ struct share {
     const struct poly *found_scale;
     const struct node *gathered_at;                   /* all items are gathered there for sure, */
     const struct poly *gathered_item, *gathered_size; /* items of so many bytes into a buffer of so many */
+    bool gathered_otherwise;                          /* or, from another call, into another one */
     const struct node *first_inline, *inline_anchor;
     const struct poly *inline_scale;
     bool points;             /* that a sum over points of an axis goes over: run/points.h */

@@ -6,6 +6,7 @@
 #include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/tree/program.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 
 /* A function of the system that is given none of the program's to call. */
@@ -149,6 +150,19 @@ bool has_goto(const struct node *node)
     for (int i = 0; node && i < node->count && !has; i++)
         has = has_goto(node->children[i]);
     return has;
+}
+
+bool runs_always(const struct node *node)
+{
+    for (const struct node *up = node->parent; up && up->kind != N_BLOCK; node = up, up = up->parent) {
+        const bool chooses = up->kind == N_IF || up->kind == N_COND || up->kind == N_SWITCH ||
+                             is_operation(up, OP_LAND) || is_operation(up, OP_LOR);
+        const bool plain = up->kind == N_DECL || up->kind == N_RETURN ||
+                           (up->kind >= N_INT && up->kind != N_SIZEOF && up->kind != N_LAMBDA);
+        if (chooses ? up->children[0] != node : !plain)
+            return false;
+    }
+    return true;
 }
 
 bool is_statement(const struct node *node)

@@ -30,6 +30,9 @@ bool compares_numbers(const struct node *call);
 bool ends_program(const struct node *node); /* exit, abort, MPI_Abort: a call that does not return */
 bool leaves(const struct node *node);       /* by break, continue, return or goto */
 bool has_goto(const struct node *node);     /* one stands in it, or what one may lead to */
+/* Whenever the statement of a block runs in which it stands, and once: not in a branch, a loop or behind &&.
+ */
+bool runs_always(const struct node *node);
 /* A statement of its own: nobody looks at the result. */
 bool is_statement(const struct node *node);
 

@@ -50,8 +50,11 @@ static const struct poly *lasting_limit(struct interp *in, const struct poly *p,
 void age_value(struct interp *in, struct value *v, int object, const struct loop *loop)
 {
     for (int i = 0; i < v->to.count; i++)
-        if (turns_with(in, v->to.at[i].o, loop) || turns_with(in, v->to.at[i].w, loop))
-            lose_place(v, i, loop->node);
+        if (turns_with(in, v->to.at[i].o, loop) || turns_with(in, v->to.at[i].w, loop)) {
+            const struct poly *w = v->to.at[i].w;
+            v->to.at[i].o = v->to.at[i].w = NULL;
+            lose_place(in, v, w, loop->node);
+        }
     if (turns_with(in, v->element.within, loop))
         v->element.of = 0;
     if (turns_with(in, v->partial.located.pair, loop))

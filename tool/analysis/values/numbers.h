@@ -44,9 +44,8 @@ struct loop {
     const struct decl *down; /* over ranks: counts down while it is positive, from `left` on (branched.h) */
     const struct poly *left;
     int group;
-    bool downward;    /* the counter still counts up from the smallest index */
-    bool skips_first; /* starts at the second item */
-    bool has_break;
+    bool downward;                         /* the counter still counts up from the smallest index */
+    bool skips_first;                      /* starts at the second item */
     unsigned began;                        /* the last stamp before it: memory/state.h */
     const struct node *guards[MAX_GUARDS]; /* if (!..) break; for what else its test asks */
     int guard_count;
@@ -70,6 +69,7 @@ struct numbers {
     bool (*alone)(const struct interp *in);
     /* A value has no room to point to that object too: memory marks it (memory/target.c). */
     void (*let_go)(struct interp *in, int object);
+    unsigned long long (*shares_of)(const struct interp *in, const struct poly *p);
 };
 
 #endif

@@ -389,6 +389,18 @@ bool poly_by_rank(const struct poly_space *space, const struct poly *p)
     return false;
 }
 
+bool poly_alike(const struct poly_space *space, const struct poly *p, int group)
+{
+    for (int i = 0; p && i < p->count; i++)
+        for (int j = 0; j < p->terms[i].count; j++) {
+            const struct atom *it = p->terms[i].atoms[j];
+            if ((it->kind == A_SIZE && it->id != group && it->id != 0) || !poly_alike(space, it->a, group) ||
+                !poly_alike(space, it->b, group))
+                return false;
+        }
+    return !poly_by_rank(space, p);
+}
+
 static bool atom_number(const struct atom *atom, long long *value)
 {
     long long x, y;

@@ -101,6 +101,9 @@ bool poly_has(const struct poly *p, const struct atom *atom); /* also inside quo
 /* Something in it differs between the ranks of the original, for all that this pass has met; own lengths and
  * offsets apart. */
 bool poly_by_rank(const struct poly_space *space, const struct poly *p);
+/* The same on all ranks of that group: of another communicator than that one and the world even the size may
+ * differ. */
+bool poly_alike(const struct poly_space *space, const struct poly *p, int group);
 bool poly_has_kind(const struct poly *p, enum atom_kind kind); /* also inside quotients */
 bool poly_number(const struct poly *p, long long *value);      /* named constants count as numbers */
 bool poly_literal(const struct poly *p, long long *value);     /* no atoms at all */

@@ -75,6 +75,47 @@ enum dep length_dep(const struct poly *w)
     return poly_dep(w);
 }
 
+void lose_place(struct interp *in, struct value *v, const struct poly *w, const struct node *node)
+{
+    if (!w)
+        return;
+    v->by_rank = v->by_rank || poly_by_rank(in->space, w);
+    if (length_dep(w) == DEP_FIX)
+        return;
+    v->shares |= in->numbers->shares_of(in, w);
+    if (v->dep == DEP_BAD)
+        return;
+    v->reason = value_bad(v, node, 320, "a place of the own share and something else").reason;
+    v->dep = DEP_BAD;
+}
+
+void lose_targets(struct interp *in, struct value *v, const struct node *node)
+{
+    for (int i = 0; i < v->to.count; i++)
+        lose_place(in, v, v->to.at[i].w, node);
+    v->to.count = 0;
+}
+
+bool moves_with_shares(const struct value *v)
+{
+    bool moves = false;
+    for (int i = 0; i < v->to.count && !moves; i++)
+        moves = v->to.at[i].w && length_dep(v->to.at[i].w) != DEP_FIX;
+    return moves;
+}
+
+/* Of the targets of `of` those that a value which was joined from it knows no place of. */
+static void lose_places(struct interp *in, struct value *v, const struct value *of, const struct node *node)
+{
+    for (int i = 0; i < of->to.count; i++) {
+        int k = 0;
+        while (k < v->to.count && v->to.at[k].object != of->to.at[i].object)
+            k++;
+        if (k == v->to.count || !v->to.at[k].w)
+            lose_place(in, v, of->to.at[i].w, node);
+    }
+}
+
 static bool class_same(const struct value *a, const struct value *b)
 {
     return a->dep == b->dep && a->loop == b->loop && a->shares == b->shares && a->by_rank == b->by_rank &&
@@ -150,43 +191,6 @@ void join_origin(struct value *v, const struct value *a, const struct value *b)
     v->reassoc = a->reassoc || b->reassoc;
     v->kept_at = a->kept_at ? a->kept_at : b->kept_at;
     v->by_rank = a->by_rank || b->by_rank;
-}
-
-static bool is_own_place(const struct target *t)
-{
-    return length_dep(t->o) != DEP_FIX || length_dep(t->w) != DEP_FIX;
-}
-
-static void lead_by_shares(struct value *v, const struct node *node)
-{
-    const struct value bad = value_bad(
-        v, node, 320, "a place that the own length or offset tells, of which one of several is meant");
-    v->dep = bad.dep;
-    v->reason = bad.reason;
-    v->o = v->w = NULL;
-}
-
-void lose_place(struct value *v, int k, const struct node *node)
-{
-    struct target *t = &v->to.at[k];
-    if (is_own_place(t))
-        lead_by_shares(v, node);
-    t->o = t->w = NULL;
-}
-
-/* Does one of the two lead to a place that the shares tell, and both together to anywhere in that block? */
-static bool loses_own_place(const struct pointer *joined, const struct pointer *from)
-{
-    for (int i = 0; i < from->count; i++) {
-        if (!is_own_place(&from->at[i]))
-            continue;
-        int k = 0;
-        while (k < joined->count && joined->at[k].object != from->at[i].object)
-            k++;
-        if (k == joined->count || joined->at[k].o != from->at[i].o || joined->at[k].w != from->at[i].w)
-            return true;
-    }
-    return false;
 }
 
 static bool is_partial(const struct value *v)
@@ -315,10 +319,6 @@ static struct value join_values(struct interp *in, const struct value *a, const 
                          "is the partial result of one rank on one path only");
     if (!join_marks(in, &v, a, b))
         return value_bad(&v, node, 310, "is kept in different types on two paths");
-    if (loses_own_place(&v.to, &a->to) || loses_own_place(&v.to, &b->to)) {
-        lead_by_shares(&v, node);
-        return v;
-    }
     bool numbered = a->o == b->o && a->w == b->w && a->o;
     if (!numbered && (is_partial(a) || is_partial(b)))
         v.o = v.w = NULL;
@@ -343,6 +343,8 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
                         const struct node *node, enum purpose purpose, int index)
 {
     struct value v = of_own_part(in, join_values(in, a, b, node, purpose, index), a, b);
+    lose_places(in, &v, a, node);
+    lose_places(in, &v, b, node);
     if (v.dep == DEP_CARRY && a->partial.from != b->partial.from) { /* perhaps of two elements */
         if (a->partial.from && b->partial.from && !same_expression(a->partial.from, b->partial.from))
             v = value_bad(&v, node, 304, "takes what earlier items left in one of two elements");

@@ -201,9 +201,6 @@ struct value value_with(const struct value *bad, const struct value *other);
  * its class and its marks stay. */
 void value_another_number(struct value *v);
 bool same_number(double a, double b); /* to the bit: 0.0 and -0.0 are not the same */
-/* Where the pointer leads in its k-th object is no longer known. What told it is lost with it: a place that
- * the own length, the offset or a counter over own items told is none that is the same for all shares. */
-void lose_place(struct value *v, int k, const struct node *node);
 /* The targets, also unknown ones, and on which paths or with which shares there is none; not what else is
  * said of the pointer. */
 void copy_targets(struct pointer *into, const struct pointer *from);
@@ -219,6 +216,12 @@ struct value value_join(struct interp *in, const struct value *a, const struct v
 /* A_COUNT, A_DISPL: the items of that rank, before that rank. */
 const struct poly *of_rank(struct interp *in, enum atom_kind kind, int share, const struct poly *rank);
 enum dep length_dep(const struct poly *w);
+/* A pointer leads to a place that no formula tells any more; w was one of it. Where the shares told that, its
+ * class must: the place is followed no further. */
+void lose_place(struct interp *in, struct value *v, const struct poly *w, const struct node *node);
+/* Of all its targets, which are none any more: what leads there does so unseen. */
+void lose_targets(struct interp *in, struct value *v, const struct node *node);
+bool moves_with_shares(const struct value *v); /* one of its targets is at a place that they tell */
 const struct poly *flat(struct interp *in, const struct poly *p); /* named constants as numbers */
 
 #endif
