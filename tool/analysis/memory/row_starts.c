@@ -1,6 +1,7 @@
 /* Arrays of pointers to the rows of one block: row_starts.h. */
 #include "analysis/memory/row_starts.h"
 
+#include "analysis/analysis.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
 #include "analysis/memory/items.h"
@@ -11,6 +12,7 @@
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
 #include "analysis/shares/shares.h"
+#include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
@@ -207,7 +209,8 @@ static bool goes_on(const struct interp *in, const struct row_store *s, const st
 bool stores_row(struct interp *in, const struct row_store *s)
 {
     const struct loop *loop = loop_over_all(in, s->node);
-    if (!loop || !is_one_place(in, s) || s->v->by_rank || in->path->control_rank)
+    if (!loop || !is_one_place(in, s) || s->v->by_rank || in->path->control_rank ||
+        in->program->options->dealing || is_uniform(in, object_key(&in->memory->objects[s->t->object])))
         return false;
     const struct poly *each = P(in, s->size), *at = poly_mul(in->space, each, poly_of(in->space, loop->t));
     if (s->t->o != at || s->t->w != at)

@@ -19,9 +19,10 @@
  * `from` and `each` are numbers that hang on no share, no rank and no loop; all ranks come by; the store runs
  * in every turn, which nothing leaves early; and m is a block or a variable of which there is one, whose
  * address only variables that are followed have, and which does not begin with zeros, or no turn of the loop
- * reads an element of anything. Then every rank has set all of its elements behind the loop, as many as it
- * has rows, whichever share it has: what is read between the first and the last of them has been set in both
- * programs. In the turn itself no element behind the current one may be read, as everywhere.
+ * reads an element of anything. (Loops that are dealt out give a rank any items: there is no such array.)
+ * Then every rank has set all of its elements behind the loop, as many as it has rows, whichever share it
+ * has: what is read between the first and the last of them has been set in both programs. In the turn itself
+ * no element behind the current one may be read, as everywhere.
  *
  * What is read. m[j] is the place from + j * each of that block, where j is the counter of a loop over the
  * own items, or the number of the first or last one (then each rank has to have one: m[0] of an empty array
