@@ -209,7 +209,7 @@ static bool goes_on(const struct interp *in, const struct row_store *s, const st
 bool stores_row(struct interp *in, const struct row_store *s)
 {
     const struct loop *loop = loop_over_all(in, s->node);
-    if (!loop || !is_one_place(in, s) || s->v->by_rank || in->path->control_rank ||
+    if (!loop || !is_one_place(in, s) || s->v->by_rank || s->v->kept_at || in->path->control_rank ||
         in->program->options->dealing || is_uniform(in, object_key(&in->memory->objects[s->t->object])))
         return false;
     const struct poly *each = P(in, s->size), *at = poly_mul(in->space, each, poly_of(in->space, loop->t));

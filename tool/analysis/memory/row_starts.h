@@ -12,9 +12,8 @@
  * `from` of the same block;
  *   - so does one from the second item to the last one, where m[0] has been set to `from` before. Its place
  *     may also be `m[i - 1] + c`, or `&m[i - 1][c]`: then `each` is what c is worth. If m[i - 1] leads to
- *     from + (i - 1) * each, then m[i] to from + i * each; and m[0] does lead to from. So that m[i - 1] is
- * read as `from`, and what c adds to it is `each`; where the store is none of these, it is a place nobody
- * knows.
+ *     from + (i - 1) * each, then m[i] to from + i * each; and m[0] does lead to from. So m[i - 1] is read as
+ *     `from`, and what c adds to it is `each`. Where the store is none of these, nobody knows the place.
  *
  * `from` and `each` are numbers that hang on no share, no rank and no loop; all ranks come by; the store runs
  * in every turn, which nothing leaves early; and m is a block or a variable of which there is one, whose
