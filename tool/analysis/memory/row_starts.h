@@ -8,8 +8,8 @@
  * kept of the array, beside the block itself, and nothing else. It begins to be so in one of two ways:
  *
  *   - a loop over the own items, from the first to the last one, sets m[i] in each of its turns to a place
- *     that is from + i * each, i being its counter. Nothing has been set in m before, or m[0] alone, to
- * `from` of the same block;
+ *     that is from + i * each, i being its counter. Nothing has been set in m before, or m[0] alone,
+ *     to `from` of the same block;
  *   - so does one from the second item to the last one, where m[0] has been set to `from` before. Its place
  *     may also be `m[i - 1] + c`, or `&m[i - 1][c]`: then `each` is what c is worth. If m[i - 1] leads to
  *     from + (i - 1) * each, then m[i] to from + i * each; and m[0] does lead to from. So m[i - 1] is read as
