@@ -48,6 +48,7 @@ void note_written_again(struct interp *in, int object)
     cell_of(in, object)->held[0].by = cell_of(in, object)->held[1].by = 0;
     cell_of(in, object)->copy.of = 0;
     cell_of(in, object)->order.number = NULL;
+    cell_of(in, object)->rows.from = NULL;
     int at = in->memory->objects[object].written_at;
     if (at < in->memory->written_count && in->memory->written[at].object == object)
         return;

@@ -7,6 +7,7 @@
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/over.h"
+#include "analysis/memory/row_starts.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/values.h"
 
@@ -58,6 +59,8 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
                       enum purpose purpose, int object)
 {
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
+    const struct row_starts rows = join_rows(into, other);
+    const bool none = leads_to_none(into), other_none = leads_to_none(other);
     if (into->stamp < other->stamp)
         into->stamp = other->stamp; /* of the last write on either path */
     const int edges = into->layout != LAY_PART    ? other->edges
@@ -89,6 +92,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
                 value_bad(&v, node, 311, "holds shares on one path and something else on the other");
             into->layout = LAY_WHOLE;
             into->order.number = NULL;
+            into->rows.from = NULL;
             return;
         }
     }
@@ -98,6 +102,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     join_copy(&into->copy, &other->copy);
     join_order(&into->order, &other->order);
     join_broadcast(&into->sent, &other->sent);
+    into->rows = rows;
     into->edges = edges;
     struct value left = into->value, right = other->value;
     if (same && left.partial.stamp !=
@@ -105,7 +110,10 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
         left.partial.type = right.partial.type = left.partial.stamp ? left.partial.type : right.partial.type;
         left.partial.stamp = right.partial.stamp = same;
     }
-    into->value = value_join(in, &left, &right, node, purpose, object_lasting(in, object));
+    if (rows.from && into->layout == LAY_PART && none != other_none)
+        into->value = none ? right : left; /* zeros, or no pointers yet, on the other path: row_starts.h */
+    else
+        into->value = value_join(in, &left, &right, node, purpose, object_lasting(in, object));
     join_alike(&into->alike, &other->alike);
     join_size(in, &into->size, &other->size, right.stored.never, left.stored.never);
 }

@@ -9,6 +9,7 @@
 #include "analysis/memory/element.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/row_starts.h"
 #include "analysis/memory/storage.h"
 #include "analysis/memory/target.h"
 #include "analysis/path/rank_loops.h"
@@ -375,6 +376,9 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     v.to.perhaps_null = v.to.count; /* of some elements more is told than of others */
     if (t->w)
         r.pos = position_of(in, r.cell, t->w, size);
+    struct value row;
+    if (pointer->to.count == 1 && reads_row(in, pointer, &r.pos, size, node, &row))
+        return row;
     not_in_uniform_loop(in, &r.pos);
     local_is_global(in, r.cell, &r.pos);
     if (v.dep == DEP_BAD) {
@@ -389,7 +393,9 @@ static struct value load_one(struct interp *in, const struct target *t, const st
                    ? own
                    : value_bad(&v, node, 302, "one of the counts or displacements");
     }
-    return t->w ? load_element(in, &r, &v) : load_somewhere(in, &r, &v);
+    v = t->w ? load_element(in, &r, &v) : load_somewhere(in, &r, &v);
+    tell_row(in, pointer, size, node, &v);
+    return v;
 }
 
 /* By a pointer that leads to something unknown, or may. */

@@ -9,6 +9,7 @@
 #include "analysis/memory/element.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
+#include "analysis/memory/row_starts.h"
 #include "analysis/memory/scratch.h"
 #include "analysis/memory/target.h"
 #include "analysis/path/path.h"
@@ -68,6 +69,7 @@ struct storing {
     struct position pos;
     unsigned stamp; /* of the array's last write before */
     bool weak;      /* there are other targets, or none is known: it may be another one that is set */
+    struct row_store row;
 };
 
 /* Some bytes of a variable: the rest of it stays what it was. */
@@ -292,7 +294,16 @@ static void store_element(struct interp *in, struct storing *s)
 {
     struct position *pos = &s->pos;
     bool whole = s->cell->layout == LAY_WHOLE;
+    struct value lost;
     place_stored(in, s);
+    s->row.pos = pos;
+    if (s->v->to.count && stores_row(in, &s->row))
+        return;
+    const struct row_starts rows = whole_rows(in, &s->row);
+    if (takes_row_before(in, &s->row)) {
+        lost = row_nobody_knows(in, &s->row, pos->kind == PLACE_FIX);
+        s->v = &lost;
+    }
     if (whole && pos->kind == PLACE_LOCAL && is_uniform(in, object_key(&in->memory->objects[s->t->object])))
         make_uniform(in, pos->loop->node);
     else
@@ -306,8 +317,10 @@ static void store_element(struct interp *in, struct storing *s)
     }
     if (s->cell->layout == LAY_PART || s->cell->layout == LAY_SLICE)
         store_in_items(in, s);
-    else
+    else {
         store_in_whole(in, s);
+        s->cell->rows = rows;
+    }
 }
 
 static void store_one(struct interp *in, const struct target *t, const struct value *pointer, long long size,
@@ -321,6 +334,9 @@ static void store_one(struct interp *in, const struct target *t, const struct va
         return;
     struct cell *cell = cell_of(in, t->object);
     const unsigned stamp = cell->stamp;
+    const struct row_starts had = cell->rows;
+    const bool nowhere = leads_to_none(cell);
+    const bool never = cell->value.stored.never && cell->alike.all && !cell->alike.filled;
     note_written(in, t->object);
     int around = outside_member(in, t, size);
     if (around >= 0 || (!object->array && object->type && object->type->kind == T_RECORD)) {
@@ -349,7 +365,15 @@ static void store_one(struct interp *in, const struct target *t, const struct va
                         .node = node,
                         .cell = cell,
                         .stamp = stamp,
-                        .weak = weak};
+                        .weak = weak,
+                        .row = {.t = t,
+                                .size = size,
+                                .v = v,
+                                .node = node,
+                                .weak = weak,
+                                .never = never,
+                                .nowhere = nowhere,
+                                .had = had}};
     if (object->array)
         store_element(in, &s);
     else

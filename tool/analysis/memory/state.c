@@ -209,6 +209,11 @@ static bool sent_same(const struct sent *a, const struct sent *b)
     return a->bytes == b->bytes && a->stamp == b->stamp;
 }
 
+static bool rows_same(const struct row_starts *a, const struct row_starts *b)
+{
+    return a->from == b->from && a->each == b->each;
+}
+
 static bool order_same(const struct order *a, const struct order *b)
 {
     return a->number == b->number;
@@ -236,7 +241,7 @@ static bool cell_same(const struct cell *a, const struct cell *b)
            held_same(&a->held[0], &b->held[0]) && held_same(&a->held[1], &b->held[1]) &&
            size_same(&a->size, &b->size) && alike_same(&a->alike, &b->alike) &&
            copy_same(&a->copy, &b->copy) && order_same(&a->order, &b->order) &&
-           sent_same(&a->sent, &b->sent) && same_value(&a->value, &b->value);
+           sent_same(&a->sent, &b->sent) && rows_same(&a->rows, &b->rows) && same_value(&a->value, &b->value);
 }
 
 bool state_same(const struct state *a, const struct state *b)

@@ -56,6 +56,12 @@ struct sent {
     unsigned stamp;
 };
 
+/* The pointers in an array lead to the rows of one block: memory/row_starts.h. */
+struct row_starts {
+    const struct poly *from; /* byte of the block at which the first one leads; null: nothing is known */
+    const struct poly *each; /* bytes from each to the next; null: the first alone has been set */
+};
+
 /* What an object holds. How it is laid out is asked for everywhere and stands in the cell itself. */
 struct cell {
     struct value value; /* scalars: the value; arrays: summary of the elements */
@@ -74,6 +80,7 @@ struct cell {
     struct copy copy;
     struct order order;
     struct sent sent;
+    struct row_starts rows;
 };
 
 /* The cells of all objects: memory/state.c. Those from `count` on have no contents. */

@@ -34,6 +34,13 @@ static void lose_turned_items(struct interp *in, struct cell *cell, const struct
     cell->value = value_bad(&own, loop->node, 310, "holds items of an earlier turn of a loop");
 }
 
+/* Rows whose places an earlier turn has told. */
+static void lose_turned_rows(struct interp *in, struct row_starts *rows, const struct loop *loop)
+{
+    if (turns_with(in, rows->from, loop) || turns_with(in, rows->each, loop))
+        rows->from = NULL;
+}
+
 void end_turn(struct interp *in, struct state *state, const struct state *head, const struct loop *loop)
 {
     if (state->dead)
@@ -49,6 +56,7 @@ void end_turn(struct interp *in, struct state *state, const struct state *head, 
             lose_turned_size(in, &aged.size, loop);
         if (now->item != before->item || now->base != before->base)
             lose_turned_items(in, &aged, loop);
+        lose_turned_rows(in, &aged.rows, loop);
         if (!cell_same_bits(&aged, now))
             *state_change(state, i) = aged;
     }
@@ -79,6 +87,7 @@ void leave_turns(struct interp *in, const struct loop *loop, const struct value 
             aged.size.by_rank = aged.size.by_rank || by_rank;
         }
         lose_turned_items(in, &aged, loop);
+        lose_turned_rows(in, &aged.rows, loop);
         if (!cell_same_bits(&aged, state_cell(state, i)))
             *state_change(state, i) = aged;
     }

@@ -222,10 +222,12 @@ void written_end(struct interp *in, const struct writes *outside)
     for (int i = 0; i < inner.count; i++) {
         struct cell *cell = cell_of(in, inner.items[i].object);
         int ghosts = cell->ghosts, copy_of = cell->copy.of;
+        const struct row_starts rows = cell->rows;
         note_written_again(in, inner.items[i].object);
         cell = cell_of(in, inner.items[i].object);
         cell->ghosts = ghosts; /* nothing has changed since */
         cell->copy.of = copy_of;
+        cell->rows = rows;
     }
 }
 
