@@ -76,6 +76,22 @@ static bool by_own_size(const struct interp *in, const struct node *call, const 
            !t->w->count;
 }
 
+/* As many elements as there are own items, in front of an array that nobody has set: what a loop over them
+ * does. */
+static bool fill_own(struct interp *in, const struct node *node, const struct value *byte,
+                     const struct target *t, const struct poly *bytes)
+{
+    const int share = bytes && t->w && length_dep(t->w) == DEP_FIX ? share_of(in, bytes) : -1;
+    const struct poly *item, *rest;
+    if (share < 0 || in->path->control.dep != DEP_FIX || in_share_loop(in, &(unsigned long long){0}) ||
+        !poly_split(in->space, bytes, in->shares->list[share].mine, &item, &rest) || rest->count ||
+        length_dep(item) != DEP_FIX)
+        return false;
+    receive_items(in, t->object, share, item, t->w, node);
+    store_items(in, t->object, byte, false, node);
+    return true;
+}
+
 /* An array that every rank has as a whole. */
 static void fill_whole(struct interp *in, const struct node *node, const struct value *arguments,
                        const struct target *t, bool weak)
@@ -105,10 +121,18 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
         const struct value both = value_with(&cell->value, byte);
         cell->value = value_bad(&both, node, 251, "is filled in part");
     }
+    if (cell->value.stored.never && length_dep(bytes->w) != DEP_FIX) {
+        if (weak || !fill_own(in, node, &filled, t, bytes->w)) {
+            struct value from = {.shares =
+                                     byte->shares | place->shares | bytes->shares | poly_shares(in, t->w)};
+            cell->value = value_bad(&from, node, 320,
+                                    "a length of the share is filled in an array that nobody has set");
+        }
+        return;
+    }
     bool same = cell->alike.all && filled.literal.known &&
                 (!cell->alike.filled || same_number(cell->alike.number, filled.literal.number));
-    if (cell->value.stored.never)
-        cell->alike.partly = length_dep(bytes->w) == DEP_FIX;
+    cell->alike.partly = cell->alike.partly || cell->value.stored.never;
     cell->value = cell->value.stored.never
                       ? set
                       : value_join(in, &cell->value, &set, node, OF_ELEMENT, object_lasting(in, t->object));
@@ -397,6 +421,18 @@ static void keep_block(struct interp *in, const struct call *call)
                      NULL);
 }
 
+/* Does the share tell where one of these blocks ends? What is behind its end in the new block nobody has set.
+ */
+static bool told_length(const struct interp *in, const struct value *blocks)
+{
+    bool told = false;
+    for (int i = 0; i < blocks->to.count; i++) {
+        const struct poly *size = seen(in, blocks->to.at[i].object)->size.w;
+        told = told || !size || length_dep(size) != DEP_FIX;
+    }
+    return told;
+}
+
 static struct value reallocate(struct interp *in, const struct call *call)
 {
     struct value *arguments = call->arguments;
@@ -410,6 +446,8 @@ static struct value reallocate(struct interp *in, const struct call *call)
         struct value held = all;
         value_another_number(&held);
         held.to.count = 0;
+        if (!held.stored.never && told_length(in, &arguments[0]))
+            held = value_bad(&held, call->node, 302, "a block as long as the share is made another length");
         if (in->memory->objects[object].several)
             keep_beside(in, object, &held, call->node);
         else {
