@@ -6,6 +6,7 @@
 #include "analysis/base/arena.h"
 #include "analysis/known/library.h"
 #include "analysis/memory/capacity.h"
+#include "analysis/memory/element.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
@@ -180,14 +181,36 @@ static void tells(struct interp *in, struct print *print, const struct value *v,
     print->shares |= v->shares ? v->shares : every_share(in);
 }
 
+/* A text ends where it says by itself: within the current item, or perhaps behind the end of an array that is
+ * as long as the own share. */
+static void need_text(struct interp *in, const struct call *call, int i)
+{
+    const struct node *given = i + 1 < call->node->count ? call->node->children[i + 1] : NULL;
+    const struct type *type = given ? given->type : NULL;
+    if (!type || (type->kind != T_POINTER && type->kind != T_ARRAY) || !type->to || type->to->kind == T_VOID)
+        return;
+    const struct value *text = &call->arguments[i];
+    for (int k = 0; k < text->to.count; k++) {
+        const struct target *t = &text->to.at[k];
+        if (!in->memory->objects[t->object].array || !length_shares(in, t->object) ||
+            position_of(in, seen(in, t->object), t->w, 1).kind == PLACE_OWN)
+            continue;
+        need_bytes(in, t->object, NULL, call->node);
+        fact_is_of_place(in, length_shares(in, t->object), 330, call->node);
+    }
+}
+
 /* fwrite and write are told how many bytes they print, of arrays that are as long as the own share no more
- * than there are. A text ends where it says by itself. */
+ * than there are. */
 static void need_printed(struct interp *in, const struct call *call)
 {
     const char *effects = call->known->effects ? call->known->effects : "";
     bool blocks = !strcmp(effects, "r v v w"), bytes_alone = !strcmp(effects, "v r v");
-    if ((!blocks && !bytes_alone) || call->count < 3)
+    if ((!blocks && !bytes_alone) || call->count < 3) {
+        for (int i = 0; i < call->count; i++)
+            need_text(in, call, i);
         return;
+    }
     const struct value *a = call->arguments, *buffer = &a[blocks ? 0 : 1];
     const struct poly *each = blocks ? a[1].w : P(in, 1);
     const struct poly *bytes = each && a[2].w ? poly_mul(in->space, each, a[2].w) : NULL;

@@ -236,8 +236,20 @@ void check_lengths(struct interp *in, struct node *const *lengths, int count)
     }
 }
 
+/* What looks for jumps among the statements does not look in there. */
+static void check_jumps(struct interp *in, const struct decl *decl)
+{
+    bool jump = has_jump(decl->init);
+    for (int i = 0; i < decl->dim_count && !jump; i++)
+        jump = has_jump(decl->dims[i]);
+    if (jump)
+        refuse_all(in, 221, decl->init ? decl->init : decl->dims[0],
+                   "a jump out of a declaration is not followed");
+}
+
 void declare(struct interp *in, const struct decl *decl, bool lives)
 {
+    check_jumps(in, decl);
     int object = object_with_size(in, decl);
     const struct type *type = decl->type;
     if (type && type->kind == T_POINTER && type->to && type->to->kind == T_ARRAY && type->to->size < 0)

@@ -75,6 +75,17 @@ bool leaves(const struct node *node)
     return false;
 }
 
+bool has_jump(const struct node *node)
+{
+    bool jump = node && (node->kind == N_BREAK || node->kind == N_CONTINUE || node->kind == N_RETURN ||
+                         node->kind == N_GOTO);
+    for (int i = 0; node && node->kind != N_LAMBDA && i < node->count && !jump; i++)
+        jump = has_jump(node->children[i]);
+    for (int i = 0; node && i < node->decl_count && !jump; i++)
+        jump = has_jump(node->decls[i]->init);
+    return jump;
+}
+
 static bool ends(const struct program *program, const struct node *node, int depth)
 {
     if (!node)

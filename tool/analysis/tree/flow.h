@@ -29,7 +29,9 @@ bool may_end(const struct program *program, const struct node *node);
 bool compares_numbers(const struct node *call);
 bool ends_program(const struct node *node); /* exit, abort, MPI_Abort: a call that does not return */
 bool leaves(const struct node *node);       /* by break, continue, return or goto */
-bool has_goto(const struct node *node);     /* one stands in it, or what one may lead to */
+/* Does one of these stand in it, in a statement that is an expression? What a lambda does is its own. */
+bool has_jump(const struct node *node);
+bool has_goto(const struct node *node); /* one stands in it, or what one may lead to */
 /* A statement of its own: nobody looks at the result. */
 bool is_statement(const struct node *node);
 
