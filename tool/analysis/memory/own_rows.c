@@ -51,15 +51,36 @@ void leave_row(struct interp *in, struct value *pointer, const struct node *node
     }
 }
 
+/* The most that p may be, as far as that is a number: remainders by a number, and counters. */
+static bool at_most(struct interp *in, const struct poly *p, long long *number)
+{
+    const struct poly *high = greatest(in, p);
+    *number = 0;
+    for (int i = 0; high && i < high->count; i++) {
+        const struct term *t = &high->terms[i];
+        const struct atom *a = t->count == 1 ? t->atoms[0] : NULL;
+        long long by = 1;
+        if (t->count > 1 || (a && (a->kind != A_MOD || !poly_number(a->b, &by) || by <= 0)))
+            return false;
+        *number += t->factor > 0 && a ? t->factor * (by - 1) : a ? 0 : t->factor;
+    }
+    return high && !high->overflow;
+}
+
+/* May be seen to be in front of the row, or behind it. */
+static bool is_outside(struct interp *in, const struct target *t)
+{
+    if (!t->w)
+        return false;
+    const struct poly *behind = poly_sub(in->space, t->w, t->row.at), *least = smallest(in, behind);
+    long long number;
+    return (least && poly_number(least, &number) && number < 0) ||
+           (at_most(in, behind, &number) && number >= t->row.size);
+}
+
 bool stays_in_row(struct interp *in, const struct cell *cell, const struct target *t, struct position *pos)
 {
-    if (!t->row.at || pos->kind != PLACE_BAD || !is_of_item(in, cell, &t->row))
-        return false;
-    const struct poly *behind = t->w ? poly_sub(in->space, t->w, t->row.at) : NULL;
-    const struct poly *most = behind ? greatest(in, behind) : NULL;
-    long long number;
-    if ((behind && poly_number(behind, &number) && number < 0) ||
-        (most && poly_number(most, &number) && number >= t->row.size))
+    if (!t->row.at || pos->kind != PLACE_BAD || !is_of_item(in, cell, &t->row) || is_outside(in, t))
         return false;
     *pos = position_of(in, cell, t->row.at, t->row.size);
     pos->within = NULL;
