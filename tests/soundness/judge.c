@@ -6,11 +6,11 @@
  * Both programs are shared objects with a `main`; REWRITTEN may be - (only the original is looked at). MODE
  * is made of letters: n (nothing), c (rewritten with --cover-all: what one rank of the original prints is
  * what it should print), f (numbers may differ in their last digits), l (lines of all ranks in any order
- * where shares are not equal), e (equal shares alone), q (few runs). RANKS is a list as 2,3,5; ARGUMENTS are
- * lists of words with | between the lists. Answers each with a line NAME VERDICT RUNS WHAT VERDICT: ok, wrong
- * (WHAT says where and how), unfit (no run of the original that ends well and always alike). Rank 0 reads
- * SOUNDNESS_INPUT where it reads from standard input. Every rank is a process forked from one that has loaded
- * both programs and has not run anything. */
+ * where shares are not equal), e (equal shares alone), x (how it ends alone), q (few runs). RANKS is a list
+ * as 2,3,5; ARGUMENTS are lists of words with | between the lists. Answers each with a line NAME VERDICT RUNS
+ * WHAT VERDICT: ok, wrong (WHAT says where and how), unfit (no run of the original that ends well and always
+ * alike). Rank 0 reads SOUNDNESS_INPUT where it reads from standard input. Every rank is a process forked
+ * from one that has loaded both programs and has not run anything. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -335,9 +335,11 @@ static bool judge_pair(const struct job *job, program *rewritten, const struct o
         enum outcome_rule rule = vector(k, ranks, seed, &way);
         if (has(job, 'l') && k > 0)
             rule = OUTCOME_LINES;
+        if (has(job, 'x'))
+            rule = OUTCOME_ENDS;
         struct outcome is = run(rewritten, &way);
-        bool same = outcome_same(&is, should, cover ? OUTCOME_RANKS_DIFFER : rule, has(job, 'f'), difference,
-                                 sizeof difference);
+        bool same = outcome_same(&is, should, cover && !has(job, 'x') ? OUTCOME_RANKS_DIFFER : rule,
+                                 has(job, 'f'), difference, sizeof difference);
         outcome_free(&is);
         if (!same) {
             snprintf(what, room, "%d ranks, arguments \"%s\", STEELYARD_SHARES=%s STEELYARD_ORDER=%s: %s",

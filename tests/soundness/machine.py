@@ -82,12 +82,27 @@ class Machine:
             if verdict.status != "ok":
                 return verdict
             runs = verdict.runs
+        if sanitize:  # the prints are at work, too
+            verdict = self.judge_ending(program, rewritten, seed)
+            if verdict.status != "ok":
+                return verdict
+            runs += verdict.runs
         less = program.copy(quiet[0])
         less.mode += "l"
         without = self.judge(less, quiet[1], seed, sanitize)
         without.runs += runs
         without.rewritten = rewritten
         return without
+
+    def judge_ending(self, program, rewritten, seed):
+        """Whether it ends as the original does, with sanitizers."""
+        for files, name, status in (program.files, "original-s.so", "unfit"), (rewritten, "rewritten-s.so", "broken"):
+            said = self.compile(program, files, name, True)
+            if said:
+                return Verdict(status, said, 0, rewritten)
+        status, runs, detail = self.sanitized.ask(program.name, self.folder / "original-s.so", self.folder / "rewritten-s.so",
+                                                  program.mode + "xq", program.ranks[:1], program.arguments[:2], seed)
+        return Verdict(status, detail, runs, rewritten)
 
     def judge(self, program, rewritten, seed, sanitize):
         """`sanitize`: both are also built and run with sanitizers, if nothing is found before."""

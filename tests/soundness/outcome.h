@@ -28,8 +28,9 @@ void outcome_free(struct outcome *outcome);
 
 /* How close is close enough. OUTCOME_EXACT: rank by rank. OUTCOME_RENUMBERED: what one rank does another one
  * may do. OUTCOME_LINES: the lines of all ranks together, in any order. OUTCOME_RANKS_DIFFER: ranks that
- * print nothing do not count. With `tolerant` numbers may differ in their last digits. */
-enum outcome_rule { OUTCOME_EXACT, OUTCOME_RENUMBERED, OUTCOME_LINES, OUTCOME_RANKS_DIFFER };
+ * print nothing do not count. OUTCOME_ENDS: how it ends alone. With `tolerant` numbers may differ in their
+ * last digits. */
+enum outcome_rule { OUTCOME_EXACT, OUTCOME_RENUMBERED, OUTCOME_LINES, OUTCOME_RANKS_DIFFER, OUTCOME_ENDS };
 
 /* False with a sentence in `difference`. */
 bool outcome_same(const struct outcome *is, const struct outcome *should, enum outcome_rule rule,

@@ -16,6 +16,7 @@
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/models/unknown.h"
+#include "analysis/path/passages.h"
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/plans.h"
@@ -43,7 +44,7 @@ static void log_event(struct interp *in, const struct node *node, const struct m
                            .uniform = all_ranks_here(in, c && c->kind == A_COMM ? c->id : -1) &&
                                       in->path->control.dep == DEP_FIX,
                            .group = c && c->kind == A_COMM ? c->id : -1};
-    e.calls = calls_here(in, node, &e.depth);
+    e.at = passage_at(in, in->path->context, node);
     ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
 }
 

@@ -11,6 +11,7 @@
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_lengths.h"
 #include "analysis/models/sorted.h"
+#include "analysis/path/passages.h"
 #include "analysis/path/path.h"
 #include "analysis/path/rank_loops.h"
 #include "analysis/path/sides.h"
@@ -64,9 +65,10 @@ static bool gathers_parts(struct interp *in, const struct node *node, const stru
  * is not known. */
 static const struct poly *gathered_bytes(struct interp *in, const struct value *recv, const struct node *node)
 {
+    const struct node *left;
     if (recv->to.count != 1 || recv->to.lost || !recv->to.at[0].w || recv->to.at[0].w->count ||
         in->numbers->loop || in->path->control_rank || in->path->control.dep != DEP_FIX ||
-        !runs_with_function(node))
+        !is_left_by(node, &left) || left)
         return NULL;
     const struct poly *size = seen(in, recv->to.at[0].object)->size.o;
     size = flat(in, size ? size : in->memory->objects[recv->to.at[0].object].fixed_size);

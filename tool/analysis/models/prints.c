@@ -192,8 +192,14 @@ static void need_text(struct interp *in, const struct call *call, int i)
     const struct value *text = &call->arguments[i];
     for (int k = 0; k < text->to.count; k++) {
         const struct target *t = &text->to.at[k];
-        if (!in->memory->objects[t->object].array || !length_shares(in, t->object) ||
-            position_of(in, seen(in, t->object), t->w, 1).kind == PLACE_OWN)
+        const struct cell *cell = seen(in, t->object);
+        if (!in->memory->objects[t->object].array)
+            continue;
+        const struct position at = position_of(in, cell, t->w, 1);
+        if (at.kind == PLACE_FIRST)
+            ask_items(in, cell->share, at.least);
+        if (!length_shares(in, t->object) || at.kind == PLACE_OWN ||
+            (at.kind == PLACE_FIRST && cell->item != P(in, 1)))
             continue;
         need_bytes(in, t->object, NULL, call->node);
         fact_is_of_place(in, length_shares(in, t->object), 330, call->node);

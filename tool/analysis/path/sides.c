@@ -4,6 +4,7 @@
 
 #include "analysis/base/arena.h"
 #include "analysis/path/path.h"
+#include "analysis/path/passages.h"
 #include "analysis/path/position.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/shape.h"
@@ -72,13 +73,24 @@ static int first_waiting(const struct interp *in, enum side side, int group)
     return -1;
 }
 
-/* Does each rank of this side come by, once? */
-static bool side_comes_by(const struct interp *in, const struct node *node)
+/* Does each rank of this side come by, once? `fork`: whenever it comes by there. */
+static bool side_comes_by(struct interp *in, const struct node *node, struct passage *fork)
 {
     const struct ranks *ranks = &in->path->ranks;
-    if (ranks->branch)
-        return unconditional(in, node, ranks->branch);
-    return ranks->context == in->path->context && runs_with_function(node);
+    const struct node *left = ranks->branch;
+    if (left ? !unconditional(in, node, left)
+             : ranks->context != in->path->context || !is_left_by(node, &left) || !left)
+        return false;
+    *fork = passage_at(in, ranks->context, left);
+    return true;
+}
+
+/* Do the sides part as often for the one as for the other? */
+static bool part_as_often(const struct passage *first, const struct passage *second)
+{
+    return (first->calls[first->depth - 1] == second->calls[second->depth - 1] &&
+            first->depth == second->depth && in_common(first, second) == first->depth - 1) ||
+           (is_come_by(second, first, true) && is_come_by(first, second, false));
 }
 
 static unsigned long long shares_of_group(const struct interp *in, int group)
@@ -107,7 +119,7 @@ void meet(struct interp *in, struct meeting now)
     }
     /* Some ranks alone: whichever of the others' calls it meets, theirs meet others from there on. */
     if (now.side == SIDE_ALL || now.side == SIDE_SOME || in->path->ranks.loop != in->numbers->loop ||
-        group < 0 || !side_comes_by(in, node)) {
+        group < 0 || !side_comes_by(in, node, &now.fork)) {
         differ(in, shares | shares_of_group(in, group), node, NULL);
         return;
     }
@@ -117,7 +129,8 @@ void meet(struct interp *in, struct meeting now)
         return;
     }
     struct meeting met = in->path->meetings[other];
-    if (met.loop != now.loop) /* one of them in every turn of a loop */
+    if (met.loop != now.loop ||
+        !part_as_often(&met.fork, &now.fork)) /* one of them in every turn of a loop */
         differ(in, shares_of_group(in, group), node, met.node);
     for (int i = other; i + 1 < in->path->meeting_count; i++)
         in->path->meetings[i] = in->path->meetings[i + 1];

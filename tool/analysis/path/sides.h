@@ -6,6 +6,7 @@
 
 #include "analysis/interp.h"
 #include "analysis/known/mpi_calls.h"
+#include "analysis/path/passages.h"
 #include "analysis/path/path.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/poly.h"
@@ -23,6 +24,7 @@ struct meeting {
     unsigned stamp;
     const struct poly *place; /* within the object */
     const struct loop *loop;  /* in which it is reached */
+    struct passage fork;      /* where the sides part */
     unsigned long long shares;
 };
 

@@ -8,6 +8,7 @@
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/over.h"
+#include "analysis/path/passages.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
@@ -278,7 +279,7 @@ void plan_made(struct interp *in, struct plan *plan, const struct value *value)
     for (int i = 0; i < in->plans->count; i++)
         if (in->plans->list[i] == plan)
             e.plan = i;
-    e.calls = calls_here(in, plan->anchor, &e.depth);
+    e.at = passage_at(in, in->path->context, plan->anchor);
     ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
     if (plan->form == PLAN_BEFORE && in->shares->list[plan->share].blocks)
         name_all(in, plan, in->shares->list[plan->share].blocks->all);

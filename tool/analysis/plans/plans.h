@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "analysis/interp.h"
+#include "analysis/path/passages.h"
 #include "analysis/values/values.h"
 
 struct decl;
@@ -47,15 +48,14 @@ struct plan {
 struct comm_event {
     const struct node *node;
     int context;
-    const struct node *const *calls; /* that lead there, from main on, and the node itself; null: not noted */
-    int depth;                       /* how many these are */
-    bool collective, uniform;        /* reached by all ranks */
-    bool starts;                     /* MPI_Init */
-    bool ends;                       /* MPI_Finalize, where loops are dealt out */
-    bool joint;                      /* all ranks come by together, in one of two branches: run/joint.h */
-    int dealt;                       /* 1 + the share of a loop that is dealt out, 0 none */
-    bool again;                      /* of that: it stands in a loop */
-    bool over;                       /* MPI may have been finalized when it is come by */
+    struct passage at;        /* where it stands in the run */
+    bool collective, uniform; /* reached by all ranks */
+    bool starts;              /* MPI_Init */
+    bool ends;                /* MPI_Finalize, where loops are dealt out */
+    bool joint;               /* all ranks come by together, in one of two branches: run/joint.h */
+    int dealt;                /* 1 + the share of a loop that is dealt out, 0 none */
+    bool again;               /* of that: it stands in a loop */
+    bool over;                /* MPI may have been finalized when it is come by */
     int group;
     int plan; /* a plan point, else -1 */
 };

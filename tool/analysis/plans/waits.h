@@ -15,10 +15,7 @@
 #define STEELYARD_TOOL_WAITS_H
 
 struct interp;
-struct node;
 
-/* The calls at hand from main on, and the node: where an event stands. */
-const struct node *const *calls_here(struct interp *in, const struct node *node, int *depth);
 void check_plans(struct interp *in);
 
 #endif

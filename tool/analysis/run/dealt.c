@@ -9,6 +9,7 @@
 #include "analysis/memory/over.h"
 #include "analysis/memory/state.h"
 #include "analysis/models/models.h"
+#include "analysis/path/passages.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/path/sides.h"
@@ -153,7 +154,7 @@ static void note_event(struct interp *in, const struct node *node, int share)
                            .dealt = share + 1,
                            .again = in->numbers->loop != NULL,
                            .over = may_be_over(in)};
-    e.calls = calls_here(in, node, &e.depth);
+    e.at = passage_at(in, in->path->context, node);
     if (in->shares->record)
         ARENA_PUSH(in->arena, in->plans->events, in->plans->event_count, e);
 }

@@ -65,6 +65,9 @@ static const struct node *set_to(const struct node *node, const struct decl *d, 
         const struct node *in_it = set_to(node->children[i], d, times);
         found = found ? found : in_it;
     }
+    for (int i = 0; i < node->decl_count; i++)
+        if (node->decls[i] == d || set_to(node->decls[i]->init, d, times))
+            *times += 2;
     return found;
 }
 
