@@ -8,6 +8,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/element.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/own_rows.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/row_starts.h"
 #include "analysis/memory/storage.h"
@@ -183,6 +184,7 @@ struct reading {
     const struct object *object;
     const struct cell *cell;
     struct position pos;
+    bool in_row; /* that alone tells it */
 };
 
 /* At a place that is not one of those. */
@@ -257,10 +259,12 @@ static struct value load_own(struct interp *in, const struct reading *r, struct 
 {
     const struct cell *cell = r->cell;
     const struct position *pos = &r->pos;
-    v->by_rank = v->by_rank || poly_by_rank(in->space, r->t->w);
+    v->by_rank = v->by_rank || (r->t->w && poly_by_rank(in->space, r->t->w));
     if (pos->kind == PLACE_OWN) {
         v->dep = DEP_ITEM;
         v->loop = pos->loop->number;
+        if (r->in_row)
+            return told_in_row(in, v, r->pointer, r->t, r->node);
         note_element(in, v, r->t->object, cell, pos, r->node);
         return *v;
     }
@@ -376,6 +380,7 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     v.to.perhaps_null = v.to.count; /* of some elements more is told than of others */
     if (t->w)
         r.pos = position_of(in, r.cell, t->w, size);
+    r.in_row = stays_in_row(in, r.cell, t, &r.pos);
     struct value row;
     if (pointer->to.count == 1 && reads_row(in, pointer, &r.pos, size, node, &row))
         return row;
@@ -393,7 +398,9 @@ static struct value load_one(struct interp *in, const struct target *t, const st
                    ? own
                    : value_bad(&v, node, 302, "one of the counts or displacements");
     }
-    v = t->w ? load_element(in, &r, &v) : load_somewhere(in, &r, &v);
+    v = t->w || r.in_row ? load_element(in, &r, &v)
+        : t->row.at      ? read_nowhere(in, &r, &v)
+                         : load_somewhere(in, &r, &v);
     tell_row(in, pointer, size, node, &v);
     return v;
 }

@@ -1,5 +1,6 @@
 /* Writing memory. */
 #include "analysis/memory/memory.h"
+#include "analysis/memory/own_rows.h"
 
 #include "analysis/memory/alike.h"
 #include "analysis/memory/began.h"
@@ -35,7 +36,7 @@ static void store_in_record(struct interp *in, int record, const struct value *v
     both.to.lost = all.to.lost || v->to.lost || v->to.count;
     for (int i = 0; i < v->to.count; i++) {
         escapes(in, v->to.at[i].object, node);
-        lose_place(in, &both, v->to.at[i].w, node);
+        lose_target(in, &both, &v->to.at[i], NULL, node);
     }
     set_object(in, record, &both, node);
 }
@@ -67,6 +68,7 @@ struct storing {
     const struct node *node;
     struct cell *cell;
     struct position pos;
+    bool in_row;    /* that alone tells it */
     unsigned stamp; /* of the array's last write before */
     bool weak;      /* there are other targets, or none is known: it may be another one that is set */
     struct row_store row;
@@ -87,7 +89,7 @@ static struct value partly_set(struct interp *in, const struct cell *cell, const
     const struct value *ways[2] = {v, &cell->value};
     for (int k = 0; k < 2; k++)
         for (int i = 0; i < ways[k]->to.count; i++)
-            lose_place(in, &both, ways[k]->to.at[i].w, node);
+            lose_target(in, &both, &ways[k]->to.at[i], NULL, node);
     both.to.count = 0;
     no_callee(&both.to);
     both.to.lost = both.to.lost || v->to.lost || v->to.count || cell->value.to.count;
@@ -120,6 +122,9 @@ static void place_stored(struct interp *in, struct storing *s)
     s->pos = (struct position){.kind = PLACE_BAD, .code = 320, .text = "an index that is not known"};
     if (w)
         s->pos = position_of(in, cell, w, s->size);
+    s->in_row = stays_in_row(in, cell, s->t, &s->pos);
+    if (s->t->row.at && !w) /* in a row that begins where the shares told */
+        return;
     if (s->pointer->dep == DEP_ITEM && (!w || (s->pos.kind == PLACE_FIX && cell->layout == LAY_WHOLE)))
         s->pos.kind = PLACE_ITEM;
     else if (!w && s->pointer->dep == DEP_FIX && cell->layout == LAY_WHOLE)
@@ -181,9 +186,10 @@ static struct value item_stored(struct interp *in, const struct storing *s)
     const struct cell *cell = s->cell;
     const struct loop *loop = s->pos.loop;
     const struct node *node = s->node;
-    struct value with = *s->v;
+    struct value with = s->in_row ? told_in_row(in, s->v, s->pointer, s->t, node) : *s->v;
     with.shares |= 1ull << cell->share | 1ull << loop->share | s->pointer->shares;
-    with.by_rank = with.by_rank || poly_by_rank(in->space, s->t->w); /* which part of the item it is */
+    with.by_rank =
+        with.by_rank || (s->t->w && poly_by_rank(in->space, s->t->w)); /* which part of the item it is */
     if (cell->layout == LAY_PART)
         ask_for_room(in, s->t->object, cell->share, cell->item, cell->base ? cell->base : P(in, 0), node);
     else

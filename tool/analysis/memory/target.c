@@ -102,9 +102,11 @@ void step_behind(struct interp *in, const struct decl *member, const struct type
 unsigned long long place_shares(const struct interp *in, const struct value *v)
 {
     unsigned long long shares = 0;
-    for (int i = 0; i < v->to.count; i++)
-        if (v->to.at[i].w && length_dep(v->to.at[i].w) != DEP_FIX)
-            shares |= v->shares | poly_shares(in, v->to.at[i].w);
+    for (int i = 0; i < v->to.count; i++) {
+        const struct poly *at = v->to.at[i].w ? v->to.at[i].w : v->to.at[i].row.at;
+        if (at && length_dep(at) != DEP_FIX)
+            shares |= v->shares | poly_shares(in, at);
+    }
     return shares;
 }
 

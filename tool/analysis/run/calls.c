@@ -9,6 +9,7 @@
 #include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/own_rows.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
 #include "analysis/models/messages.h"
@@ -258,6 +259,7 @@ static void eval_object(struct interp *in, struct call *call)
     bool pointer = object->type && object->type->kind == T_POINTER && !object->type->is_reference;
     call->of_object = true;
     call->object = pointer ? eval(in, object) : eval_lvalue(in, object);
+    leave_row(in, &call->object, object);
 }
 
 static void eval_stream(struct interp *in, struct call *call)
@@ -315,6 +317,8 @@ static void eval_arguments(struct interp *in, struct call *call, const struct fu
                                          : reference ? eval_lvalue(in, argument)
                                          : keeps     ? eval_kept(in, argument)
                                                      : eval(in, argument);
+        if (!function)
+            leave_row(in, &call->arguments[call->count - 1], node);
         if (argument && parameter && !bound && parameter->type && parameter->type->kind == T_RECORD &&
             acts_later(in, node, i)) {
             struct value *v = &call->arguments[call->count - 1];

@@ -6,6 +6,7 @@
 #include "analysis/memory/left_out.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/own_rows.h"
 #include "analysis/memory/target.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/elsewhere.h"
@@ -153,11 +154,11 @@ static struct value eval_unary(struct interp *in, const struct node *node)
     const struct node *inner = node->children[0];
     switch (node->op) {
     case OP_ADDRESS:
-        return inner->kind == N_REF && inner->decl && inner->decl->kind == D_FUNCTION
-                   ? eval(in, inner)
-                   : eval_lvalue(in, inner);
+        return inner->kind == N_REF && inner->decl && inner->decl->kind == D_FUNCTION ? eval(in, inner)
+                                                                                      : address_of(in, inner);
     case OP_DEREF: {
         struct value p = eval(in, inner);
+        enter_row(in, node, &p);
         if (node->type && (node->type->kind == T_ARRAY || node->type->kind == T_FUNCTION))
             return p;
         return load(in, &p, size_of(node), node);
@@ -280,6 +281,7 @@ static struct value eval_float(struct interp *in, const struct node *node)
 static struct value eval_held(struct interp *in, const struct node *node)
 {
     struct value p = eval_lvalue(in, node);
+    enter_row(in, node, &p);
     if (node->type && (node->type->kind == T_ARRAY || node->type->is_vector))
         return p;
     if (node->type && node->type->kind == T_RECORD && p.to.count == 1 &&

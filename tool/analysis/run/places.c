@@ -8,6 +8,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/memory/own_rows.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
 #include "analysis/path/path.h"
@@ -218,10 +219,11 @@ static void step_to_member(struct interp *in, const struct node *node, const str
         if (step_around(in, record, t))
             continue;
         if (in->memory->objects[t->object].array || (record && record->is_union)) {
-            const struct poly *w = t->w;
-            if (is_open(in, node, in->memory->objects[t->object].array)) {
+            if (!is_own_row(in, t, node->decl->type, node->decl->offset / 8) &&
+                is_open(in, node, in->memory->objects[t->object].array)) {
+                const struct target was = *t;
                 t->o = t->w = NULL;
-                lose_place(in, p, w, node);
+                lose_target(in, p, &was, &t->row, node);
             } else
                 step_behind(in, node->decl, record, t);
             continue; /* element of an array of records: one content for all fields; unions likewise */
@@ -385,6 +387,13 @@ struct value eval_referred(struct interp *in, const struct node *node, const str
     const struct type *to = reference->to, *from = node->type;
     return is_number_type(to) && is_number_type(from) && !same_numbers(to, from) ? place_of_copy(in, node, to)
                                                                                  : eval_lvalue(in, node);
+}
+
+struct value address_of(struct interp *in, const struct node *what)
+{
+    struct value place = eval_lvalue(in, what);
+    leave_row(in, &place, what);
+    return place;
 }
 
 struct value eval_lvalue(struct interp *in, const struct node *node)

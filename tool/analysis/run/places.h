@@ -17,6 +17,8 @@ struct value behind_iterator(struct interp *in, const struct node *node, struct 
 /* v.at(i), v.front(), v.back() */
 bool names_element(const struct interp *in, const struct node *node);
 bool returns_reference(const struct node *node); /* a call of a function that does */
+/* &what: a pointer that may leave the row in which that is. */
+struct value address_of(struct interp *in, const struct node *what);
 /* An object without a name, of the expression's type, to which the place leads. */
 struct value unnamed_place(struct interp *in, const struct node *node);
 

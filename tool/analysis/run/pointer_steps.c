@@ -17,14 +17,15 @@ static bool leads_alike(const struct interp *in, const struct value *p)
            !in->memory->objects[t->object].several;
 }
 
-/* As lose_place; but of an array of all items the item's own place is told by the item. */
-static void lose_element(struct interp *in, struct value *v, const struct target *t, const struct poly *w,
+/* As lose_target; but of an array of all items the item's own place is told by the item. */
+static void lose_element(struct interp *in, struct value *v, const struct target *was, const struct target *t,
                          const struct node *node)
 {
     const struct cell *cell = seen(in, t->object);
+    const struct poly *w = was->w;
     const struct position pos = w ? position_of(in, cell, w, -1) : (struct position){.kind = PLACE_FIX};
     if (pos.kind != PLACE_GLOBAL || cell->layout != LAY_WHOLE || v->dep > DEP_ITEM) {
-        lose_place(in, v, w, node);
+        lose_target(in, v, was, &t->row, node);
         return;
     }
     v->by_rank = v->by_rank || poly_by_rank(in->space, w);
@@ -74,7 +75,7 @@ struct value pointer_add(struct interp *in, const struct value *p, const struct 
     v.reason = both.reason;
     for (int k = 0; k < v.to.count; k++)
         if (!v.to.at[k].w)
-            lose_element(in, &v, &v.to.at[k], p->to.at[k].w, node);
+            lose_element(in, &v, &p->to.at[k], &v.to.at[k], node);
     return v;
 }
 

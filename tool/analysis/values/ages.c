@@ -49,12 +49,16 @@ static const struct poly *lasting_limit(struct interp *in, const struct poly *p,
 
 void age_value(struct interp *in, struct value *v, int object, const struct loop *loop)
 {
-    for (int i = 0; i < v->to.count; i++)
-        if (turns_with(in, v->to.at[i].o, loop) || turns_with(in, v->to.at[i].w, loop)) {
-            const struct poly *w = v->to.at[i].w;
-            v->to.at[i].o = v->to.at[i].w = NULL;
-            lose_place(in, v, w, loop->node);
-        }
+    for (int i = 0; i < v->to.count; i++) {
+        struct target *t = &v->to.at[i];
+        const struct target was = *t;
+        if (turns_with(in, t->row.at, loop))
+            t->row = (struct own_row){0};
+        if (turns_with(in, t->o, loop) || turns_with(in, t->w, loop))
+            t->o = t->w = NULL;
+        if (!t->w && (was.w || !t->row.at))
+            lose_target(in, v, &was, &t->row, loop->node);
+    }
     if (turns_with(in, v->element.within, loop))
         v->element.of = 0;
     if (turns_with(in, v->partial.located.pair, loop))

@@ -62,6 +62,11 @@ struct element element_join(const struct element *a, const struct element *b)
     return joined;
 }
 
+static bool row_same(const struct own_row *a, const struct own_row *b)
+{
+    return a->at == b->at && a->size == b->size;
+}
+
 bool pointer_same(const struct pointer *a, const struct pointer *b)
 {
     if (a->count != b->count || a->lost != b->lost || a->null != b->null ||
@@ -69,7 +74,8 @@ bool pointer_same(const struct pointer *a, const struct pointer *b)
         a->among != b->among)
         return false;
     for (int i = 0; i < a->count; i++)
-        if (a->at[i].object != b->at[i].object || a->at[i].o != b->at[i].o || a->at[i].w != b->at[i].w)
+        if (a->at[i].object != b->at[i].object || a->at[i].o != b->at[i].o || a->at[i].w != b->at[i].w ||
+            !row_same(&a->at[i].row, &b->at[i].row))
             return false;
     return true;
 }
@@ -109,6 +115,8 @@ struct pointer pointer_join(struct interp *in, const struct pointer *a, const st
             if (k < joined.count) {
                 if (joined.at[k].o != t->o || joined.at[k].w != t->w)
                     joined.at[k].o = joined.at[k].w = NULL;
+                if (!row_same(&joined.at[k].row, &t->row))
+                    joined.at[k].row = (struct own_row){0};
             } else if (joined.count < MAX_TARGETS)
                 joined.at[joined.count++] = *t;
             else {

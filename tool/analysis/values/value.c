@@ -101,18 +101,29 @@ void lose_place(struct interp *in, struct value *v, const struct poly *w, const 
     v->dep = DEP_BAD;
 }
 
+void lose_target(struct interp *in, struct value *v, const struct target *was, const struct own_row *kept,
+                 const struct node *node)
+{
+    const struct own_row *row = &was->row;
+    const bool stays = kept && kept->at && kept->at == row->at && kept->size == row->size;
+    const struct poly *within = stays && was->w ? poly_sub(in->space, was->w, row->at) : NULL;
+    lose_place(in, v, stays ? within : was->w ? was->w : row->at, node);
+}
+
 void lose_targets(struct interp *in, struct value *v, const struct node *node)
 {
     for (int i = 0; i < v->to.count; i++)
-        lose_place(in, v, v->to.at[i].w, node);
+        lose_target(in, v, &v->to.at[i], NULL, node);
     v->to.count = 0;
 }
 
 bool moves_with_shares(const struct value *v)
 {
     bool moves = false;
-    for (int i = 0; i < v->to.count && !moves; i++)
-        moves = v->to.at[i].w && length_dep(v->to.at[i].w) != DEP_FIX;
+    for (int i = 0; i < v->to.count && !moves; i++) {
+        const struct poly *at = v->to.at[i].w ? v->to.at[i].w : v->to.at[i].row.at;
+        moves = at && length_dep(at) != DEP_FIX;
+    }
     return moves;
 }
 
@@ -124,7 +135,7 @@ static void lose_places(struct interp *in, struct value *v, const struct value *
         while (k < v->to.count && v->to.at[k].object != of->to.at[i].object)
             k++;
         if (k == v->to.count || !v->to.at[k].w)
-            lose_place(in, v, of->to.at[i].w, node);
+            lose_target(in, v, &of->to.at[i], k < v->to.count ? &v->to.at[k].row : NULL, node);
     }
 }
 

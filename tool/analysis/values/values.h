@@ -58,9 +58,17 @@ enum agg {
 /* Of which quotient a value is a multiple: rows.h. */
 enum rounding { ROUNDS_NOT, ROUNDS_ELEMENTS, ROUNDS_ROWS, ROUNDS_OTHERWISE };
 
+/* An array within the current own item which a pointer stays in: memory/own_rows.h. at: its first byte, null
+ * where none is known. */
+struct own_row {
+    const struct poly *at;
+    long long size;
+};
+
 struct target {
     int object;
     const struct poly *o, *w; /* byte offset; null unknown */
+    struct own_row row;
 };
 
 #define MAX_TARGETS 4
@@ -222,6 +230,10 @@ enum dep length_dep(const struct poly *w);
 /* A pointer leads to a place that no formula tells any more; w was one of it. Where the shares told that, its
  * class must: the place is followed no further. */
 void lose_place(struct interp *in, struct value *v, const struct poly *w, const struct node *node);
+/* The same of a target that was this one: what is left of its place is that it stays within `kept`, null for
+ * nothing. */
+void lose_target(struct interp *in, struct value *v, const struct target *was, const struct own_row *kept,
+                 const struct node *node);
 /* Of all its targets, which are none any more: what leads there does so unseen. */
 void lose_targets(struct interp *in, struct value *v, const struct node *node);
 bool moves_with_shares(const struct value *v); /* one of its targets is at a place that they tell */
