@@ -18,9 +18,18 @@ static bool is_of_item(struct interp *in, const struct cell *cell, const struct 
     return pos.kind == PLACE_OWN && !pos.beside;
 }
 
-bool is_own_row(struct interp *in, const struct target *t, const struct type *array, long long behind)
+/* Compilers take the last member of a record for one that may go on behind it. */
+static bool may_go_on(const struct node *node)
 {
-    if (!array || array->kind != T_ARRAY || array->size <= 0 || array->count <= 1 || !t->w)
+    const struct decl *member = node->kind == N_MEMBER ? node->decl : NULL;
+    const struct type *record = member ? member->record : NULL;
+    return member && (!record || !record->field_count || record->fields[record->field_count - 1] == member);
+}
+
+bool is_own_row(struct interp *in, const struct node *node, const struct target *t, long long behind)
+{
+    const struct type *array = node->type;
+    if (!array || array->kind != T_ARRAY || array->size <= 0 || array->count <= 1 || !t->w || may_go_on(node))
         return false;
     const struct own_row row = {poly_add(in->space, t->w, P(in, behind)), array->size};
     return is_of_item(in, seen(in, t->object), &row);
@@ -35,8 +44,8 @@ void enter_row(struct interp *in, const struct node *node, struct value *place)
     const bool subscripted = up && up->kind == N_INDEX && up->children[0] == node;
     for (struct target *t = place->to.at; t < place->to.at + place->to.count; t++)
         if (t->w)
-            t->row = subscripted && is_own_row(in, t, array, 0) ? (struct own_row){t->w, array->size}
-                                                                : (struct own_row){0};
+            t->row = subscripted && is_own_row(in, node, t, 0) ? (struct own_row){t->w, array->size}
+                                                               : (struct own_row){0};
     if (!subscripted)
         leave_row(in, place, node);
 }

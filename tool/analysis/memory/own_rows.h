@@ -4,7 +4,8 @@
  * subscripted there, own[i].x[k], is one of its elements: anything else is undefined (C11 6.5.6). Where all
  * of the array is of the current own item, so is that element, whichever it is and whoever has the item. So
  * an index that no formula tells, or that none of its bounds keeps within, is followed like one that is known
- * to be small enough; but for one that may be seen to be beyond the end, and one that the shares tell.
+ * to be small enough; but for one that may be seen to be beyond the end, and one that the shares tell. The
+ * last member of a record is no such array: compilers take it for one that may go on behind the record.
  *
  * That is said of the array that is subscripted alone. A pointer that is handed on, of which a text may be
  * read to its end or a matrix gone through as one block, is followed by its formula as every other one.
@@ -27,8 +28,8 @@ struct target;
 struct type;
 struct value;
 
-/* Is the array at so many bytes behind the target one within the current own item? */
-bool is_own_row(struct interp *in, const struct target *t, const struct type *array, long long behind);
+/* Is the array that the node names, so many bytes behind the target, one within the current own item? */
+bool is_own_row(struct interp *in, const struct node *array, const struct target *t, long long behind);
 /* The place that this node names, where that is an array. */
 void enter_row(struct interp *in, const struct node *array, struct value *place);
 /* What it points to is not kept to a row any more. */

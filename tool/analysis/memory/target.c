@@ -55,21 +55,29 @@ int outside_member(struct interp *in, const struct target *t, long long size)
     return around_bytes(in, t, P(in, size > 0 ? size : 1));
 }
 
-void reach_whole(struct interp *in, struct value *pointer)
+/* Anywhere in the record around. */
+static void go_around(struct interp *in, struct value *pointer, int i, int whole, const struct node *node)
+{
+    const struct target was = pointer->to.at[i];
+    pointer->to.at[i] = (struct target){.object = whole};
+    lose_target(in, pointer, &was, NULL, node);
+}
+
+void reach_whole(struct interp *in, struct value *pointer, const struct node *node)
 {
     for (int i = 0; i < pointer->to.count; i++) {
         const int whole = whole_of(in, pointer->to.at[i].object);
         if (whole != pointer->to.at[i].object && !in->memory->objects[whole].array)
-            pointer->to.at[i] = (struct target){.object = whole};
+            go_around(in, pointer, i, whole, node);
     }
 }
 
-void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes)
+void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes, const struct node *node)
 {
     for (int i = 0; i < pointer->to.count; i++) {
         int whole = around_bytes(in, &pointer->to.at[i], bytes);
         if (whole >= 0)
-            pointer->to.at[i] = (struct target){.object = whole};
+            go_around(in, pointer, i, whole, node);
     }
 }
 

@@ -21,10 +21,11 @@ struct value place_of_object(struct interp *in, int object);
  * -1. */
 int outside_member(struct interp *in, const struct target *t, long long size);
 /* What is done wherever behind a pointer is done with the record around a member. */
-void reach_whole(struct interp *in, struct value *pointer);
+void reach_whole(struct interp *in, struct value *pointer, const struct node *node);
 /* What is done with so many bytes behind a pointer, null where that is not known, is done with the record
  * around where a member has fewer. */
-void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes);
+void reach_around(struct interp *in, struct value *pointer, const struct poly *bytes,
+                  const struct node *node);
 /* A member of a record is meant, from an array within another one that is no array of such records: it is the
  * record around, or what lies there is read as another one. Then the place is anywhere in the whole. */
 bool step_around(const struct interp *in, const struct type *record, struct target *t);

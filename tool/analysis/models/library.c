@@ -110,13 +110,14 @@ static struct value read_from(struct interp *in, const struct call *call, bool s
 }
 
 /* Bytes that are read into a member, and those behind it. */
-static void reach_members(struct interp *in, struct value *place, const struct poly *bytes)
+static void reach_members(struct interp *in, struct value *place, const struct poly *bytes,
+                          const struct node *node)
 {
     bool array = false;
     for (int i = 0; i < place->to.count; i++)
         array = array || in->memory->objects[place->to.at[i].object].array;
     if (!array || bytes)
-        reach_around(in, place, bytes);
+        reach_around(in, place, bytes, node);
 }
 
 static struct value read_call(struct interp *in, const struct call *call)
@@ -128,10 +129,11 @@ static struct value read_call(struct interp *in, const struct call *call)
         const struct type *to =
             place && place->type && place->type->kind == T_POINTER ? place->type->to : NULL;
         if (to && to->size == 1) /* a text, however long */
-            reach_members(in, &call->arguments[i], NULL);
+            reach_members(in, &call->arguments[i], NULL, call->node);
     }
     if (!strcmp(effects, "w v v w") && call->count > 2)
-        reach_members(in, &call->arguments[0], a[1].w && a[2].w ? poly_mul(in->space, a[1].w, a[2].w) : NULL);
+        reach_members(in, &call->arguments[0], a[1].w && a[2].w ? poly_mul(in->space, a[1].w, a[2].w) : NULL,
+                      call->node);
     return read_from(in, call, reads_standard_input(call->node));
 }
 
@@ -156,7 +158,7 @@ static struct value read_descriptor(struct interp *in, const struct call *call)
 {
     long long descriptor;
     if (call->count > 2)
-        reach_members(in, &call->arguments[1], call->arguments[2].w);
+        reach_members(in, &call->arguments[1], call->arguments[2].w, call->node);
     bool known = call->count > 0 && call->arguments[0].o && poly_number(call->arguments[0].o, &descriptor);
     return read_from(in, call, known && !descriptor);
 }

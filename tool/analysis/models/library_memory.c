@@ -146,7 +146,7 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
                      "fills a length of the share in an array that every rank has", NULL, NULL);
     struct value from = *byte;
     from.shares |= place->shares | bytes->shares | poly_shares(in, t->w) | cell->value.shares;
-    if ((own_place && !same) || byte->dep != DEP_FIX)
+    if ((own_place && !same) || byte->dep != DEP_FIX || (bytes->dep != DEP_FIX && !fits))
         cell->value = value_bad(&from, node, 320, "fills a place that the own length or offset tells");
     if (place->by_rank || bytes->by_rank)
         cell->value.by_rank = true;
@@ -353,7 +353,7 @@ static void copy_memory(struct interp *in, const struct node *node, struct value
 struct value fill_call(struct interp *in, const struct call *call)
 {
     if (call->count >= 3)
-        reach_around(in, &call->arguments[0], call->arguments[2].w);
+        reach_around(in, &call->arguments[0], call->arguments[2].w, call->node);
     fill_memory(in, call->node, call->arguments, call->count);
     return call->arguments[0];
 }
@@ -361,7 +361,7 @@ struct value fill_call(struct interp *in, const struct call *call)
 struct value copy_call(struct interp *in, const struct call *call)
 {
     for (int i = 0; call->count >= 3 && i < 2; i++)
-        reach_around(in, &call->arguments[i], call->arguments[2].w);
+        reach_around(in, &call->arguments[i], call->arguments[2].w, call->node);
     copy_memory(in, call->node, call->arguments, call->count);
     return call->arguments[0];
 }

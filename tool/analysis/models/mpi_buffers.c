@@ -80,7 +80,8 @@ static void reach_several(struct interp *in, const struct node *node, const stru
         const struct node *place = call_argument(node, i);
         const struct type *to = place && place->type ? place->type->to : NULL; /* also of an array */
         reach_around(in, &a[i],
-                     number && to && to->size > 0 ? poly_mul(in->space, number, P(in, to->size)) : NULL);
+                     number && to && to->size > 0 ? poly_mul(in->space, number, P(in, to->size)) : NULL,
+                     node);
     }
 }
 
@@ -89,7 +90,7 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
 {
     for (int i = 0; call->kind == MPI_K_UNKNOWN && i < count; i++) {
         addresses_leave(in, &a[i], node);
-        reach_around(in, &a[i], NULL);
+        reach_around(in, &a[i], NULL, node);
         need_buffer(in, &a[i], NULL, false, node);
     }
     if (call->flags & MPI_F_SEVERAL)
@@ -114,9 +115,9 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
         if (!received)
             may_send(in, &a[buffer], call_argument(node, buffer));
         if (apart)
-            reach_whole(in, &a[buffer]);
+            reach_whole(in, &a[buffer], node);
         else
-            reach_around(in, &a[buffer], bytes);
+            reach_around(in, &a[buffer], bytes, node);
         if (!received)
             addresses_leave(in, &a[buffer], node);
         bool told =

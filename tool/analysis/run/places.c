@@ -216,12 +216,14 @@ static void step_to_member(struct interp *in, const struct node *node, const str
                            struct value *p)
 {
     for (struct target *t = p->to.at; t < p->to.at + p->to.count; t++) {
-        if (step_around(in, record, t))
+        const struct target was = *t;
+        if (step_around(in, record, t)) {
+            lose_target(in, p, &was, NULL, node);
             continue;
+        }
         if (in->memory->objects[t->object].array || (record && record->is_union)) {
-            if (!is_own_row(in, t, node->decl->type, node->decl->offset / 8) &&
+            if (!is_own_row(in, node, t, node->decl->offset / 8) &&
                 is_open(in, node, in->memory->objects[t->object].array)) {
-                const struct target was = *t;
                 t->o = t->w = NULL;
                 lose_target(in, p, &was, &t->row, node);
             } else
