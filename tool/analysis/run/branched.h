@@ -36,8 +36,6 @@ struct node;
 struct poly;
 struct value;
 
-/* Numbers and names of variables, and what is computed of them; `(int)n` of an int. */
-bool is_plain(const struct node *node);
 /* What such an expression is in both programs; null: not told, or it is none. */
 const struct poly *same_in_both(struct interp *in, const struct node *node, evaluation evaluate);
 /* The number that a variable of the function holds, the same in both programs and on all ranks, where nothing

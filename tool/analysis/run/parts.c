@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/memory/began.h"
+#include "analysis/memory/counts.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -20,6 +21,7 @@
 #include "analysis/run/prefixes.h"
 #include "analysis/run/ranges.h"
 #include "analysis/run/run.h"
+#include "analysis/run/taken.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
@@ -384,6 +386,14 @@ static bool sets_that_rank(struct interp *in, const struct node *left, const str
                poly_mul(in->space, poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1));
 }
 
+void tell_that_rank(struct interp *in, const struct node *node, const struct value *p, const struct value *v)
+{
+    const struct node *left = node->children[0], *right = node->children[1];
+    if (in->path->control.dep == DEP_FIX && is_signed_int(left->type) && is_signed_int(right->type) &&
+        sets_that_rank(in, left, p, 0))
+        tell_element(in, &p->to.at[0], left->type->size, v);
+}
+
 /* sum = sum + what that rank has: as sum += .. is. */
 static void add_to_itself(struct interp *in, const struct node *assign)
 {
@@ -428,7 +438,8 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
             return;
         }
     }
-    if (!scales && (begin_branched(in, left, v, eval_again) || begin_corrected(in, left, v, eval_again)))
+    if (!scales && (begin_branched(in, left, v, eval_again) || begin_corrected(in, left, v, eval_again) ||
+                    begin_taken(in, left, v, eval_again)))
         return;
     if (share < 0 || v->dep != DEP_LENGTH || !sets_that_rank(in, left, p, 1ull << share) ||
         (scales && !in->shares->list[share].blocks))
