@@ -66,6 +66,15 @@ static bool sets_part(const struct node *node)
            indexed(node->children[0], &index) && is_operation(strip(node->children[1]), OP_DIV);
 }
 
+/* Does a count of the loop take its part of what the variable tells? */
+static bool parts_of(const struct node *code, const struct decl *variable)
+{
+    for (int i = 0; i < code->count; i++)
+        if (sets_part(code->children[i]) && node_uses(code->children[i]->children[1], variable))
+            return true;
+    return false;
+}
+
 void find_taken(struct interp *in, struct loop *loop)
 {
     const struct node *code = code_of(loop);
@@ -78,7 +87,8 @@ void find_taken(struct interp *in, struct loop *loop)
         if (!s || s->kind != N_ASSIGN || !name_of(s->children[0]))
             continue;
         const struct decl *variable = name_of(s->children[0]);
-        if (step_of(loop, variable, &down, &element) != s || declares(loop->node, variable))
+        if (!parts_of(code, variable) || step_of(loop, variable, &down, &element) != s ||
+            declares(loop->node, variable))
             continue;
         loop->taken = variable;
         loop->taken_from = number_alone(in, variable);
@@ -139,6 +149,13 @@ static bool read_quotient(struct interp *in, struct taken *t, const struct loop 
     return t->blocks;
 }
 
+/* Of its own: no reference. */
+static bool sets_variable(const struct node *assign)
+{
+    const struct decl *d = name_of(assign->children[0]);
+    return d && d->type && d->type->kind == T_INT;
+}
+
 /* Is what was set added to the variable in every turn, as it was set? */
 static bool moves_by(struct interp *in, struct taken *t, const struct loop *loop, const struct node *set,
                      int object, evaluation evaluate)
@@ -153,6 +170,8 @@ static bool moves_by(struct interp *in, struct taken *t, const struct loop *loop
         const struct node *s = code->children[at];
         const struct node *array = s && s->kind == N_ASSIGN ? indexed(s->children[0], &index) : NULL;
         struct value place;
+        if (s && s->kind == N_ASSIGN && sets_variable(s) && harmless(in->program, s->children[1], 0))
+            continue;
         if (!array || array->kind != N_REF || !harmless(in->program, s->children[1], 0) ||
             !harmless(in->program, index, 0))
             return false;
