@@ -394,7 +394,7 @@ void tell_that_rank(struct interp *in, const struct node *node, const struct val
         tell_element(in, &p->to.at[0], left->type->size, v);
 }
 
-/* sum = sum + what that rank has: as sum += .. is. */
+/* sum = sum + what that rank has, or less that: as sum += .. is, and sum -= .. */
 static void add_to_itself(struct interp *in, const struct node *assign)
 {
     struct loop *loop = in->numbers->loop;
@@ -402,7 +402,7 @@ static void add_to_itself(struct interp *in, const struct node *assign)
     const bool whole = left->kind == N_REF && left->type && left->type->kind == T_INT;
     bool down = false;
     const struct node *added = whole ? added_to(assign, left->decl, &down) : NULL;
-    if (!added || down)
+    if (!added)
         return;
     const struct value v = eval_again(in, added);
     const int share = v.o && v.w && v.dep == DEP_LENGTH ? share_of(in, v.o) : -1;
@@ -419,10 +419,11 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
     const struct poly *c, *rest, *t;
     int share = v->o && v->w ? share_of(in, v->o) : -1;
     const bool scales = node->op == OP_MUL || node->op == OP_DIV;
+    if (loop && (node->op == OP_NONE || node->op == OP_SUB))
+        add_to_itself(in, node);
     if (!loop || (node->op != OP_NONE && !scales))
         return;
     if (!scales) {
-        add_to_itself(in, node);
         look_for_counts(in, left, v);
     }
     struct value before;

@@ -31,7 +31,7 @@ bool same_expression(const struct node *a, const struct node *b)
          (!a->text || !b->text || strcmp(a->text, b->text) != 0 || !(library_called(a)->flags & LIB_PURE))) ||
         (a->kind == N_FLOAT && a != b))
         return false;
-    for (int i = 0; i < a->count; i++)
+    for (int i = is_vector_element(a) ? 1 : 0; i < a->count; i++) /* which of its functions is no matter */
         if (!same_expression(a->children[i], b->children[i]))
             return false;
     return true;
