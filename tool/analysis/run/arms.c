@@ -122,8 +122,7 @@ static const struct node *set_before(const struct node *node, const struct node 
 static bool pair_sets(struct branched *b, const struct arm *then, const struct arm *otherwise)
 {
     for (int i = 0; i < then->set_count; i++)
-        b->sets[b->count++] =
-            (struct turn_set){.element = element_set(then->sets[i]), .then = then->sets[i]};
+        b->sets[b->count++] = (struct turn_set){.element = element_set(then->sets[i]), .then = then->sets[i]};
     for (int i = 0; i < otherwise->set_count; i++) {
         int k = 0;
         while (k < b->count && !same_expression(b->sets[k].element, element_set(otherwise->sets[i])))

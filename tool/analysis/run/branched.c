@@ -67,10 +67,10 @@ void find_countdown(struct interp *in, struct loop *loop)
         return;
     bool in_test;
     const struct decl *variable = counted_down(loop->node, &in_test);
-    const struct poly *left = variable && !declares(loop->node, variable) &&
-                                      count_names(loop->node, variable) == (in_test ? 1 : 2)
-                                  ? number_alone(in, variable)
-                                  : NULL;
+    const struct poly *left =
+        variable && !declares(loop->node, variable) && count_names(loop->node, variable) == (in_test ? 1 : 2)
+            ? number_alone(in, variable)
+            : NULL;
     loop->down = left ? variable : NULL;
     loop->left = left;
 }
@@ -152,8 +152,7 @@ static bool is_of_turn(struct interp *in, const struct loop *loop, const struct 
 static const struct poly *left_by(struct interp *in, const struct turn_set *set, const struct poly *is,
                                   evaluation evaluate)
 {
-    const struct poly *before =
-                          set->before ? same_in_both(in, set->before->children[1], evaluate) : NULL,
+    const struct poly *before = set->before ? same_in_both(in, set->before->children[1], evaluate) : NULL,
                       *one = is ? set_by(in, set->then, before, evaluate) : NULL,
                       *other = one ? set_by(in, set->otherwise, before, evaluate) : NULL;
     return other ? chosen_of(in, is, bounds_of_blocks(in, one), bounds_of_blocks(in, other)) : NULL;
@@ -171,7 +170,7 @@ static const struct poly *named_by_shares(struct interp *in, const struct poly *
 
 /* An element that the `if` sets, as it is behind it. */
 struct told_set {
-    struct value place, v;   /* what is to be told of the array */
+    struct value place, v;    /* what is to be told of the array */
     const struct poly *o, *w; /* of the element, */
     const char *text;         /* which is set to that */
     int share;
@@ -196,9 +195,8 @@ static bool becomes(struct interp *in, const struct node *node, const struct nod
     note_inline(in, told->share, node, &told->v);
     told->v.w = told->w = w;
     told->v.dep = length_dep(w);
-    told->text = plan_in_scope(in, told->share, node)
-                     ? value_text(in, w, node, element->type->size > 4)
-                     : NULL;
+    told->text =
+        plan_in_scope(in, told->share, node) ? value_text(in, w, node, element->type->size > 4) : NULL;
     return told->text && told->v.dep == DEP_LENGTH && whole_rank_loop(in, in->numbers->loop, told->v.shares);
 }
 
@@ -292,8 +290,7 @@ static bool run_prefix(struct interp *in, const struct node *node, evaluation ev
         in->path->control.dep != DEP_FIX)
         return false;
     const bool alone = node->count < 3 || !node->children[2];
-    if (!alone &&
-        (!read_branched(loop->down, node, &b) || b.count != 1 || b.sets[0].before || b.counts_down))
+    if (!alone && (!read_branched(loop->down, node, &b) || b.count != 1 || b.sets[0].before || b.counts_down))
         return false;
     const struct node *set = alone ? only_set(node->children[1]) : b.sets[0].then,
                       *element = set ? set->children[0] : NULL;

@@ -221,10 +221,8 @@ bool pick_value(struct interp *in, const struct node *node, const struct poly *i
     o = as_blocks(in, o);
     int share = o ? share_of(in, o) : -1;
     bool plain = is_plain_number(a) && is_plain_number(b);
-    struct value v = {.o = o,
-                      .w = o,
-                      .by_rank = !o || poly_by_rank(in->space, o),
-                      .shares = o ? poly_shares(in, o) : 0};
+    struct value v = {
+        .o = o, .w = o, .by_rank = !o || poly_by_rank(in->space, o), .shares = o ? poly_shares(in, o) : 0};
     if (share >= 0 && in->shares->list[share].blocks)
         v = adjust(in, node, v);
     if (plain)

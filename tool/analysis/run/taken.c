@@ -42,7 +42,7 @@ static const struct node *step_of(const struct loop *loop, const struct decl *va
                                   const struct node **element)
 {
     const struct node *code = code_of(loop), *step = NULL, *index = NULL;
-    for (int i = 0; i < 3; i++)
+    for (int i = 1; i < 3; i++) /* its beginning has been executed */
         if (loop->node->children[i] && assigns(loop->node->children[i], variable))
             return NULL;
     for (int i = 0; code && i < code->count; i++)
@@ -221,9 +221,8 @@ bool begin_taken(struct interp *in, const struct node *element, struct value *v,
         ARENA_PUSH(in->arena, in->shares->candidates, in->shares->candidate_count, found);
     const int share = share_of(in, found.count);
     struct value filled;
-    const char *text = share >= 0 && in->shares->list[share].blocks
-                           ? text_of(in, &t, element, share, &filled)
-                           : NULL;
+    const char *text =
+        share >= 0 && in->shares->list[share].blocks ? text_of(in, &t, element, share, &filled) : NULL;
     const struct poly *o = text ? filled.o : NULL, *w = text ? filled.w : NULL;
     if (!text || !fill_with_blocks(in, loop, share, &filled, object))
         return false;

@@ -19,8 +19,8 @@
  *
  * In the loop nothing but that step sets `at`, and nothing else can lead to it. The step comes by in every
  * turn, behind the statement that sets the count. Between both there is nothing but assignments to variables
- * and to elements of other arrays, so what is added is what was set. In the new program the count is that of the share object,
- * and the step stays: `at` is what stands before rank r there, too, by the same sum. */
+ * and to elements of other arrays, so what is added is what was set. In the new program the count is that of
+ * the share object, and the step stays: `at` is what stands before rank r there, too, by the same sum. */
 #ifndef STEELYARD_TOOL_TAKEN_H
 #define STEELYARD_TOOL_TAKEN_H
 

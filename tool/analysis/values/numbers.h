@@ -53,7 +53,7 @@ struct loop {
     int told_count;
     const struct decl *down; /* over ranks: counts down while it is positive, from `left` on (branched.h) */
     const struct poly *left;
-    const struct decl *taken; /* over ranks: what the turns take their parts of (run/taken.h), */
+    const struct decl *taken;      /* over ranks: what the turns take their parts of (run/taken.h), */
     const struct poly *taken_from; /* and from where on; null: not told */
     int group;
     bool downward;                         /* the counter still counts up from the smallest index */
