@@ -98,7 +98,7 @@ void find_taken(struct interp *in, struct loop *loop)
 
 struct taken {
     const struct node *value; /* of the element */
-    const struct decl *counter, *variable;
+    const struct decl *variable;
     bool down;
     const struct blocks *blocks;
 };
@@ -205,7 +205,7 @@ bool begin_taken(struct interp *in, const struct node *element, struct value *v,
         !is_signed_int(index->type) || !is_signed_int(element->type) || !whole_rank_loop(in, loop, 0) ||
         in->path->control.dep != DEP_FIX || !unconditional(in, set, loop->node))
         return false;
-    struct taken t = {.value = set->children[1], .counter = index->decl, .variable = loop->taken};
+    struct taken t = {.value = set->children[1], .variable = loop->taken};
     struct value place;
     const struct value at = evaluate(in, index);
     const int object = object_at(in, array, element->type->size, evaluate, &place);
