@@ -66,6 +66,26 @@ struct value own_of_counts(struct interp *in, const struct value *content)
                                        poly_of(in->space, content->dep == DEP_COUNTS ? s->mine : s->offset))};
 }
 
+void tell_element(struct interp *in, const struct target *t, long long size, const struct value *v)
+{
+    struct loop *loop = in->numbers->loop;
+    if (loop && loop->told_count < MOST_TOLD_ELEMENTS && v->dep == DEP_FIX && v->o && v->o == v->w &&
+        !v->stored.never && !v->stored.perhaps && t->w && t->o == t->w &&
+        !in->memory->objects[t->object].several && holds_counts(in, t->object, size))
+        loop->told[loop->told_count++] = (struct told_element){
+            .object = t->object, .stamp = seen(in, t->object)->stamp, .at = t->w, .number = v->o};
+}
+
+const struct poly *told_element(const struct interp *in, const struct target *t, long long size)
+{
+    const struct loop *loop = in->numbers->loop;
+    for (int i = loop ? loop->told_count - 1 : -1; i >= 0; i--)
+        if (loop->told[i].object == t->object && loop->told[i].at == t->w && t->o == t->w &&
+            loop->told[i].stamp == seen(in, t->object)->stamp && holds_counts(in, t->object, size))
+            return loop->told[i].number;
+    return NULL;
+}
+
 bool own_of_ranks(struct interp *in, const struct value *content, const struct target *t, long long size,
                   struct value *own)
 {

@@ -18,6 +18,11 @@ const struct value *vector_of(struct interp *in, const struct value *p, enum dep
 /* The element of the own rank in an array of such content: the own length, the own offset, times the factor.
  */
 struct value own_of_counts(struct interp *in, const struct value *content);
+/* In a loop over all ranks, whose turn has set the element at that place to that: it is what is read there
+ * until anything else is written in the array, or the turn ends. That counts where it is a number that is the
+ * same in both programs. Null: not told. */
+void tell_element(struct interp *in, const struct target *t, long long size, const struct value *v);
+const struct poly *told_element(const struct interp *in, const struct target *t, long long size);
 /* The same where the place is that of the own rank, or of the rank that a loop over all of them is at. */
 bool own_of_ranks(struct interp *in, const struct value *content, const struct target *t, long long size,
                   struct value *own);

@@ -401,6 +401,8 @@ static struct value load_one(struct interp *in, const struct target *t, const st
     v = t->w || r.in_row ? load_element(in, &r, &v)
         : t->row.at      ? read_nowhere(in, &r, &v)
                          : load_somewhere(in, &r, &v);
+    if (v.dep == DEP_FIX && !v.o)
+        v.o = v.w = pointer->to.count == 1 && !pointer->to.lost ? told_element(in, t, size) : NULL;
     tell_row(in, pointer, size, node, &v);
     return v;
 }

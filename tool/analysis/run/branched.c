@@ -9,60 +9,20 @@
 #include "analysis/plans/asked.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/plans.h"
+#include "analysis/run/arms.h"
 #include "analysis/run/fills.h"
 #include "analysis/run/picked.h"
 #include "analysis/run/prefixes.h"
 #include "analysis/run/ranges.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/lower_made.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/choices.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/values.h"
-
-/* One of the two ways: the statement that sets the element, how often it steps down. */
-struct arm {
-    const struct node *set;
-    int steps;
-};
-
-struct branched {
-    const struct node *node, *test;
-    const struct node *before; /* the statement that sets the element before the `if`; null: none is needed */
-    struct arm then, otherwise;
-    bool counts_down;
-    const struct node *element;
-};
-
-static const struct decl *variable_of(const struct node *node)
-{
-    node = strip(node);
-    return node->kind == N_REF && node->decl && node->decl->kind == D_VARIABLE && is_signed_int(node->type)
-               ? node->decl
-               : NULL;
-}
-
-/* The variable of which the test says that it is positive; null. */
-static const struct decl *is_positive(const struct node *test)
-{
-    test = strip(test);
-    if (test->kind != N_BINARY || test->count != 2)
-        return NULL;
-    const struct node *left = test->children[0], *right = test->children[1];
-    if ((test->op == OP_GT && is_the_number(strip(right), 0)) ||
-        (test->op == OP_GE && is_the_number(strip(right), 1)))
-        return variable_of(left);
-    return test->op == OP_LT && is_the_number(strip(left), 0) ? variable_of(right) : NULL;
-}
-
-static bool is_step_down(const struct node *node, const struct decl *variable)
-{
-    bool steps = node->kind == N_UNARY && (node->op == OP_POST_DEC || node->op == OP_PRE_DEC);
-    bool takes = node->kind == N_ASSIGN && node->op == OP_SUB && is_the_number(strip(node->children[1]), 1);
-    return (steps || takes) && variable && variable_of(node->children[0]) == variable;
-}
 
 /* Can nothing lead to the variable: no pointer, no reference, no function that is called? It is named by none
  * of what could make one. */
@@ -100,106 +60,19 @@ const struct poly *number_alone(struct interp *in, const struct decl *variable)
     return known ? v->o : NULL;
 }
 
-/* The test of an `if` within the node that asks for a variable which its branch steps down. */
-static const struct decl *counted_down(const struct node *node)
-{
-    const struct decl *found = NULL;
-    if (node && node->kind == N_IF && node->count == 2 && node->children[1]) {
-        const struct decl *variable = is_positive(node->children[0]);
-        const struct node *then = node->children[1];
-        const int count = then->kind == N_BLOCK ? then->count : 1;
-        for (int i = 0; variable && i < count; i++)
-            if (is_step_down(then->kind == N_BLOCK ? then->children[i] : then, variable))
-                return variable;
-    }
-    for (int i = 0; node && i < node->count && !found; i++)
-        found = counted_down(node->children[i]);
-    return found;
-}
-
 void find_countdown(struct interp *in, struct loop *loop)
 {
     loop->down = NULL;
     if (!in->program->options->ranges || !loop->rank_loop)
         return;
-    const struct decl *variable = counted_down(loop->node);
+    bool in_test;
+    const struct decl *variable = counted_down(loop->node, &in_test);
     const struct poly *left =
-        variable && count_names(loop->node, variable) == 2 ? number_alone(in, variable) : NULL;
+        variable && !declares(loop->node, variable) && count_names(loop->node, variable) == (in_test ? 1 : 2)
+            ? number_alone(in, variable)
+            : NULL;
     loop->down = left ? variable : NULL;
     loop->left = left;
-}
-
-/* The statements of a branch: one that sets an element, and steps down. */
-static bool read_arm(const struct loop *loop, const struct node *code, struct arm *arm)
-{
-    const bool block = code->kind == N_BLOCK;
-    const int count = block ? code->count : 1;
-    for (int i = 0; i < count; i++) {
-        const struct node *s = block ? code->children[i] : code, *index;
-        const bool sets = s && (s->kind == N_ASSIGN || is_step(s));
-        if (sets && is_step_down(s, loop->down))
-            arm->steps++;
-        else if (sets && !arm->set && indexed(s->children[0], &index))
-            arm->set = s;
-        else
-            return false;
-    }
-    return arm->set && arm->steps <= 1;
-}
-
-static bool starts_anew(const struct arm *arm)
-{
-    return arm->set && arm->set->kind == N_ASSIGN && arm->set->op == OP_NONE;
-}
-
-static int place_among(const struct node *node, const struct node *block)
-{
-    for (int i = 0; i < block->count; i++)
-        if (block->children[i] == node)
-            return i;
-    return -1;
-}
-
-/* By its text alone: is it such an `if`? */
-static bool read_branched(const struct loop *loop, const struct node *node, struct branched *b)
-{
-    const struct node *block = node->parent;
-    *b = (struct branched){.node = node, .test = node->children[0]};
-    if (!block || block->kind != N_BLOCK || node->in_macro || node->count < 2 || !node->children[1] ||
-        !stands_in_text(node) || !read_arm(loop, node->children[1], &b->then) ||
-        (node->count > 2 && node->children[2] && !read_arm(loop, node->children[2], &b->otherwise)) ||
-        b->otherwise.steps)
-        return false;
-    b->counts_down = b->then.steps;
-    b->element = b->then.set->children[0];
-    if (b->otherwise.set && !same_expression(b->element, b->otherwise.set->children[0]))
-        return false;
-    if (starts_anew(&b->then) && starts_anew(&b->otherwise))
-        return true;
-    const int at = place_among(node, block);
-    const struct arm before = {.set = at > 0 ? block->children[at - 1] : NULL};
-    if (!starts_anew(&before) || !same_expression(b->element, before.set->children[0]))
-        return false;
-    b->before = before.set;
-    return true;
-}
-
-bool is_plain(const struct node *node)
-{
-    node = strip(node);
-    if (node->kind == N_CAST && node->count == 1)
-        return is_signed_int(node->type) && same_numbers(node->type, node->children[0]->type) &&
-               is_plain(node->children[0]);
-    if (node->kind == N_INT)
-        return true;
-    if (node->kind == N_REF)
-        return node->decl && node->decl->type && node->decl->type->kind == T_INT && node->type &&
-               node->type->kind == T_INT && node->type->size >= 4;
-    const bool computes = node->kind == N_BINARY && node->count == 2 &&
-                          (node->op == OP_ADD || node->op == OP_SUB || node->op == OP_MUL ||
-                           node->op == OP_DIV || node->op == OP_MOD);
-    return computes && is_signed_int(node->type) && is_plain(node->children[0]) &&
-           is_plain(node->children[1]);
 }
 
 /* Of sums and products the parts count: what they would be replaced by elsewhere does not happen here. */
@@ -245,8 +118,10 @@ static const struct poly *test_of(struct interp *in, const struct branched *b, c
     if (b->counts_down) {
         const struct value at = {.o = rank_at(in, loop), .w = rank_at(in, loop)},
                            left = {.o = loop->left, .w = loop->left};
-        return loop->down && is_positive(test) == loop->down ? order_as_number(in, OP_LT, &at, &left, test)
-                                                             : NULL;
+        bool steps;
+        return loop->down && is_positive(test, &steps) == loop->down
+                   ? order_as_number(in, OP_LT, &at, &left, test)
+                   : NULL;
     }
     for (; test->kind == N_UNARY && test->op == OP_LNOT; test = strip(test->children[0]))
         ;
@@ -257,14 +132,14 @@ static const struct poly *test_of(struct interp *in, const struct branched *b, c
 }
 
 /* The element of the rank that the loop is at, which every turn comes by. */
-static bool is_of_turn(struct interp *in, const struct loop *loop, const struct branched *b,
-                       evaluation evaluate, struct value *place)
+static bool is_of_turn(struct interp *in, const struct loop *loop, const struct node *node,
+                       const struct node *element, evaluation evaluate, struct value *place)
 {
-    const struct node *index = NULL, *array = indexed(b->element, &index);
-    const struct type *type = b->element->type;
+    const struct node *index = NULL, *array = indexed(element, &index);
+    const struct type *type = element->type;
     if (!array || array->kind != N_REF || !index || index->kind != N_REF || !is_signed_int(index->type) ||
-        !is_signed_int(type) || !whole_rank_loop(in, loop, 0) || !unconditional(in, b->node, loop->node) ||
-        !node_text(in->arena, b->element))
+        !is_signed_int(type) || !whole_rank_loop(in, loop, 0) || !unconditional(in, node, loop->node) ||
+        !node_text(in->arena, element))
         return false;
     const struct value at = evaluate(in, index);
     if (at.o != rank_at(in, loop) || at.w != at.o || object_at(in, array, type->size, evaluate, place) < 0)
@@ -273,14 +148,13 @@ static bool is_of_turn(struct interp *in, const struct loop *loop, const struct 
     return true;
 }
 
-/* What the `if` leaves in the element; null: not told. */
-static const struct poly *left_by(struct interp *in, const struct loop *loop, const struct branched *b,
+/* What the `if` leaves in the element, `is` being its test; null: not told. */
+static const struct poly *left_by(struct interp *in, const struct turn_set *set, const struct poly *is,
                                   evaluation evaluate)
 {
-    const struct poly *is = test_of(in, b, loop, evaluate),
-                      *before = b->before ? same_in_both(in, b->before->children[1], evaluate) : NULL,
-                      *one = is ? set_by(in, b->then.set, before, evaluate) : NULL,
-                      *other = one ? set_by(in, b->otherwise.set, before, evaluate) : NULL;
+    const struct poly *before = set->before ? same_in_both(in, set->before->children[1], evaluate) : NULL,
+                      *one = is ? set_by(in, set->then, before, evaluate) : NULL,
+                      *other = one ? set_by(in, set->otherwise, before, evaluate) : NULL;
     return other ? chosen_of(in, is, bounds_of_blocks(in, one), bounds_of_blocks(in, other)) : NULL;
 }
 
@@ -294,63 +168,114 @@ static const struct poly *named_by_shares(struct interp *in, const struct poly *
     return named_once && named_once != once ? poly_mul(in->space, times, named_once) : named;
 }
 
-/* The number as what the new program has in its place. */
-static bool becomes(struct interp *in, const struct branched *b, const struct poly *o, struct value *v,
-                    const char **text)
-{
-    bool ok;
-    const int share = o ? share_of(in, o) : -1;
-    const struct poly *w = share >= 0 && in->shares->list[share].blocks ? to_new(in, o, &ok) : NULL;
-    if (!w || !ok)
-        return false;
-    *v = (struct value){.o = o, .w = o, .dep = DEP_LENGTH, .shares = poly_shares(in, o)};
-    note_inline(in, share, b->node, v);
-    v->w = w;
-    v->dep = length_dep(w);
-    *text = plan_in_scope(in, share, b->node) ? value_text(in, w, b->node, b->element->type->size > 4) : NULL;
-    return *text && v->dep == DEP_LENGTH;
-}
-
-struct told {
-    struct branched branched;
-    struct value place, v; /* what the array holds then */
-    const struct poly *o, *w;
-    const char *text;
+/* An element that the `if` sets, as it is behind it. */
+struct told_set {
+    struct value place, v;    /* what is to be told of the array */
+    const struct poly *o, *w; /* of the element, */
+    const char *text;         /* which is set to that */
     int share;
 };
 
+struct told {
+    struct branched branched;
+    struct told_set sets[MOST_SET];
+};
+
+/* The number as what the new program has in its place. */
+static bool becomes(struct interp *in, const struct node *node, const struct node *element,
+                    struct told_set *told)
+{
+    bool ok;
+    const struct poly *o = told->o, *w;
+    told->share = o ? share_of(in, o) : -1;
+    w = told->share >= 0 && in->shares->list[told->share].blocks ? to_new(in, o, &ok) : NULL;
+    if (!w || !ok)
+        return false;
+    told->v = (struct value){.o = o, .w = o, .dep = DEP_LENGTH, .shares = poly_shares(in, o)};
+    note_inline(in, told->share, node, &told->v);
+    told->v.w = told->w = w;
+    told->v.dep = length_dep(w);
+    told->text =
+        plan_in_scope(in, told->share, node) ? value_text(in, w, node, element->type->size > 4) : NULL;
+    return told->text && told->v.dep == DEP_LENGTH && whole_rank_loop(in, in->numbers->loop, told->v.shares);
+}
+
+/* Is each element of an array of its own, and none of what is set between its statement and the `if`? */
+static bool are_apart(struct interp *in, const struct told *told, evaluation evaluate)
+{
+    const struct branched *b = &told->branched;
+    for (int i = 0; i < b->count; i++) {
+        const int object = told->sets[i].place.to.at[0].object;
+        for (int k = 0; k < i; k++)
+            if (told->sets[k].place.to.at[0].object == object)
+                return false;
+        const struct node *block = b->node->parent;
+        int at = b->sets[i].before ? place_among(b->sets[i].before, block) + 1 : block->count;
+        for (; at < block->count && block->children[at] != b->node; at++) {
+            const struct node *index = NULL, *element = block->children[at]->children[0];
+            struct value place;
+            const int other = object_at(in, indexed(element, &index), element->type->size, evaluate, &place);
+            if (other < 0 || other == object)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* What the `if` makes of all elements that it sets; nothing is changed. */
 static bool tell(struct interp *in, const struct node *node, evaluation evaluate, struct told *told)
 {
     struct loop *loop = in->numbers->loop;
-    const struct branched *b = &told->branched;
+    struct branched *b = &told->branched;
     if (!in->program->options->ranges || !loop || !loop->rank_loop || in->path->control.dep != DEP_FIX ||
-        node->kind != N_IF || !read_branched(loop, node, &told->branched) ||
-        !is_of_turn(in, loop, b, evaluate, &told->place))
+        node->kind != N_IF || !read_branched(loop->down, node, b))
         return false;
-    told->o = named_by_shares(in, left_by(in, loop, b, evaluate));
-    const struct value looked = {.o = told->o, .w = told->o};
-    look_for_counts(in, b->element, &looked);
-    if (!becomes(in, b, told->o, &told->v, &told->text))
+    for (int i = 0; i < b->count; i++)
+        if (!is_of_turn(in, loop, node, b->sets[i].element, evaluate, &told->sets[i].place))
+            return false;
+    if (!are_apart(in, told, evaluate))
         return false;
-    told->share = share_of(in, told->o);
-    told->w = told->v.w;
-    return whole_rank_loop(in, loop, told->v.shares) &&
-           fill_with_blocks(in, loop, told->share, &told->v, told->place.to.at[0].object);
+    const struct poly *is = test_of(in, b, loop, evaluate);
+    for (int i = 0; i < b->count; i++) {
+        told->sets[i].o = named_by_shares(in, left_by(in, &b->sets[i], is, evaluate));
+        const struct value looked = {.o = told->sets[i].o, .w = told->sets[i].o};
+        look_for_counts(in, b->sets[i].element, &looked);
+    }
+    for (int i = 0; i < b->count; i++)
+        if (!becomes(in, node, b->sets[i].element, &told->sets[i]))
+            return false;
+    return true;
+}
+
+/* The turn has set the element: `v` of what is told is the array's from here on. */
+static bool fill_told(struct interp *in, struct told_set *told)
+{
+    return fill_with_blocks(in, in->numbers->loop, told->share, &told->v, told->place.to.at[0].object);
 }
 
 bool begin_branched(struct interp *in, const struct node *element, struct value *v, evaluation evaluate)
 {
     const struct node *statement = element->parent, *block = statement ? statement->parent : NULL;
-    const int at = block && block->kind == N_BLOCK ? place_among(statement, block) : -1;
-    const struct node *next = at >= 0 && at + 1 < block->count ? block->children[at + 1] : NULL;
-    struct branched pair;
+    int at = block && block->kind == N_BLOCK && in->numbers->loop ? place_among(statement, block) : -1;
     struct told told;
-    if (!next || next->kind != N_IF || !in->numbers->loop || !read_branched(in->numbers->loop, next, &pair) ||
-        pair.before != statement || !tell(in, next, evaluate, &told))
+    if (at < 0)
         return false;
-    *v = told.v;
-    expect_fill(in->numbers->loop, told.place.to.at[0].object, next);
-    return true;
+    for (at++; at < block->count && sets_plainly(block->children[at]); at++)
+        ;
+    const struct node *next = at < block->count ? block->children[at] : NULL;
+    if (!next || next->kind != N_IF || !tell(in, next, evaluate, &told))
+        return false;
+    for (int i = 0; i < told.branched.count; i++) {
+        struct told_set *set = &told.sets[i];
+        if (told.branched.sets[i].before != statement)
+            continue;
+        if (!fill_told(in, set))
+            return false;
+        *v = set->v;
+        expect_fill(in->numbers->loop, set->place.to.at[0].object, next);
+        return true;
+    }
+    return false;
 }
 
 /* d[r] = 0 in the first turn, where there is no such branch as it was before, d[r - 1] + counts[r - 1] in all
@@ -359,28 +284,28 @@ static bool run_prefix(struct interp *in, const struct node *node, evaluation ev
 {
     struct loop *loop = in->numbers->loop;
     const struct node zero = {.kind = N_INT};
-    struct branched b = {.node = node, .test = node->children[0]};
+    struct branched b = {.count = 0};
     struct value place, v;
     if (!loop || !loop->rank_loop || node->kind != N_IF || node->count < 2 || !node->children[1] ||
         in->path->control.dep != DEP_FIX)
         return false;
     const bool alone = node->count < 3 || !node->children[2];
-    if (alone ? !read_arm(loop, node->children[1], &b.then) || !starts_anew(&b.then) || b.then.steps
-              : !read_branched(loop, node, &b) || b.before || b.counts_down)
+    if (!alone && (!read_branched(loop->down, node, &b) || b.count != 1 || b.sets[0].before || b.counts_down))
         return false;
-    b.element = b.then.set->children[0];
-    if (!is_of_turn(in, loop, &b, evaluate, &place))
+    const struct node *set = alone ? only_set(node->children[1]) : b.sets[0].then,
+                      *element = set ? set->children[0] : NULL;
+    if (!set || !is_of_turn(in, loop, node, element, evaluate, &place))
         return false;
     const int object = place.to.at[0].object;
     int counts;
-    const struct choice choice = {b.test, b.then.set->children[1],
-                                  alone ? &zero : b.otherwise.set->children[1]};
+    const struct choice choice = {node->children[0], set->children[1],
+                                  alone ? &zero : b.sets[0].otherwise->children[1]};
     if ((alone && !fills_zeros(in, loop, object)) ||
-        !is_prefix_of_turn(in, b.element, &choice, &place, &v, &counts, evaluate) ||
+        !is_prefix_of_turn(in, element, &choice, &place, &v, &counts, evaluate) ||
         !whole_rank_loop(in, loop, v.shares) || !note_fill(in, loop, object, v.dep))
         return false;
     note_sum(loop, object, counts, v.factor);
-    store(in, &place, b.element->type->size, &v, node);
+    store(in, &place, element->type->size, &v, node);
     return true;
 }
 
@@ -393,23 +318,48 @@ static void give_up(struct interp *in, const struct node *node, int object)
     cell->alike.all = false;
 }
 
+/* Is everything told that the statements before the `if` were taken for? */
+static bool tells_all(const struct told *told, const int *expected, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int k = 0;
+        while (k < told->branched.count && told->sets[k].place.to.at[0].object != expected[i])
+            k++;
+        if (k == told->branched.count)
+            return false;
+    }
+    return true;
+}
+
 bool run_branched(struct interp *in, const struct node *node, evaluation evaluate)
 {
     struct loop *loop = in->numbers->loop;
-    const int expected = loop ? expected_fill(loop, node) : -1;
+    int expected[MOST_SET], count = 0;
     struct told told;
-    if (expected >= 0)
-        expect_fill(loop, expected, NULL);
+    while (loop && count < MOST_SET && (expected[count] = take_expected(loop, node)) >= 0)
+        count++;
     const bool is = tell(in, node, evaluate, &told);
-    if (expected >= 0 && (!is || told.place.to.at[0].object != expected)) {
-        give_up(in, node, expected);
+    if (count && (!is || !tells_all(&told, expected, count))) {
+        for (int i = 0; i < count; i++)
+            give_up(in, node, expected[i]);
         return false;
     }
     if (!is)
         return run_prefix(in, node, evaluate);
     const struct branched *b = &told.branched;
-    request_element(in, node, b->then.set, b->element, told.text, told.o, told.w, told.share);
-    store(in, &told.place, b->element->type->size, &told.v, node);
+    for (int i = 0; i < b->count; i++)
+        if (!fill_told(in, &told.sets[i])) {
+            for (int k = 0; k < b->count && (i || count); k++)
+                give_up(in, node, told.sets[k].place.to.at[0].object);
+            return false;
+        }
+    for (int i = 0; i < b->count; i++) {
+        const struct told_set *set = &told.sets[i];
+        const struct node *element = b->sets[i].element;
+        request_element(in, node, b->sets[i].then ? b->sets[i].then : b->sets[i].otherwise, element,
+                        set->text, set->o, set->w, set->share);
+        store(in, &set->place, element->type->size, &set->v, node);
+    }
     if (b->counts_down) {
         struct cell *cell = cell_of(in, object_for_decl(in, loop->down));
         cell->value = value_unknown();

@@ -9,6 +9,7 @@
 #include "analysis/path/rank_loops.h"
 #include "analysis/plans/asked.h"
 #include "analysis/plans/plans.h"
+#include "analysis/run/arms.h"
 #include "analysis/run/branched.h"
 #include "analysis/run/fills.h"
 #include "analysis/run/prefixes.h"
@@ -42,19 +43,16 @@ static const struct node *array_set(const struct node *node, const struct node *
 }
 
 /* Is it one that reads no element, and what it sets and to what is computed of names and numbers? */
-static bool sets_plainly(const struct node *node)
+static bool sets_number_plainly(const struct node *node)
 {
     const struct node *index = NULL;
-    return array_set(node, &index) && node->op == OP_NONE && is_plain(index) && is_plain(node->children[1]);
+    return array_set(node, &index) && sets_plainly(node);
 }
 
 static int place_in_block(const struct node *node)
 {
     const struct node *block = node->parent;
-    for (int i = 0; block && block->kind == N_BLOCK && i < block->count; i++)
-        if (block->children[i] == node)
-            return i;
-    return -1;
+    return block && block->kind == N_BLOCK ? place_among(node, block) : -1;
 }
 
 static const struct node *behind(const struct node *node)
@@ -70,7 +68,7 @@ static const struct node *set_behind(const struct node *loop, const struct decl 
     const struct node *index = NULL;
     for (int i = place_in_block(loop) + 1; i > 0 && i < loop->parent->count; i++) {
         const struct node *s = loop->parent->children[i];
-        if (!s || !sets_plainly(s))
+        if (!s || !sets_number_plainly(s))
             return NULL;
         if (array_set(s, &index)->decl == array)
             return s;
@@ -236,7 +234,7 @@ static const struct node *loop_before(const struct node *node)
         const struct node *s = node->parent->children[i];
         if (s && s->kind == N_FOR)
             return s;
-        if (!s || !sets_plainly(s))
+        if (!s || !sets_number_plainly(s))
             return NULL;
     }
     return NULL;

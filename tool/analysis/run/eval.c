@@ -127,8 +127,10 @@ static struct value eval_assign(struct interp *in, const struct node *node)
         stored.partial.from = NULL; /* the element itself; what the assignment gives was read from it */
     note_kept_as(in, &p, whole_type(left));
     store(in, &p, size_of(left), &stored, node);
-    if (node->op == OP_NONE)
+    if (node->op == OP_NONE) {
         note_copy(in, node, &p);
+        tell_that_rank(in, node, &p, &stored);
+    }
     return v;
 }
 

@@ -148,10 +148,12 @@ void expect_fill(const struct loop *loop, int object, const struct node *rest)
     fill_of(loop, object)->rest = rest;
 }
 
-int expected_fill(const struct loop *loop, const struct node *rest)
+int take_expected(const struct loop *loop, const struct node *rest)
 {
     for (int i = 0; i < loop->fill_count; i++)
-        if (loop->fills[i].rest == rest)
+        if (loop->fills[i].rest == rest) {
+            loop->fills[i].rest = NULL;
             return loop->fills[i].object;
+        }
     return -1;
 }

@@ -52,9 +52,9 @@ const struct poly *items_of_that_rank(struct interp *in, int share, const struct
 /* The turn sets its element to that: `v` is what the array holds then. False: to something else, and `v` is
  * as it was, or the array has held something else. */
 bool fill_with_blocks(struct interp *in, struct loop *loop, int share, struct value *v, int object);
-/* The array's element is set for good by the statement `rest`, which comes next (branched.h). Which array
- * that is; -1 none. */
+/* The array's element is set for good by the statement `rest`, which is still to come (branched.h). */
 void expect_fill(const struct loop *loop, int object, const struct node *rest);
-int expected_fill(const struct loop *loop, const struct node *rest);
+/* An array of which that statement is expected, which it is no more from here on; -1 none. */
+int take_expected(const struct loop *loop, const struct node *rest);
 
 #endif

@@ -143,6 +143,7 @@ struct value iterate(struct interp *in, const struct body *b)
         ranks_enter(in, SIDE_SOME, NULL, -1);
     int counter = b->induction ? object_for_decl(in, b->induction->variable) : -1;
     unsigned stamp = 0;
+    loop->told_count = 0;
     bind_element(in, &b->bound);
     if (b->induction) {
         const struct poly *t = poly_of(in->space, loop->t);

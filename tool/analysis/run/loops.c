@@ -27,6 +27,7 @@
 #include "analysis/run/prefixes.h"
 #include "analysis/run/ranges.h"
 #include "analysis/run/run.h"
+#include "analysis/run/taken.h"
 #include "analysis/run/walks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
@@ -143,6 +144,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
     const struct checked checked = checked_so_far(in);
     begin_fills(loop);
     find_countdown(in, loop);
+    find_taken(in, loop);
     if (loop->share >= 0)
         note_range(in, loop);
     if (loop->share >= 0)

@@ -31,6 +31,8 @@ void leave_loop(struct interp *in, const struct node *node);
  * is done for some items alone. */
 void leave_items(struct interp *in, int context, const struct node *node);
 void by_rank_array(struct interp *in, const struct node *node, const struct value *p, struct value *v);
+/* Behind an assignment: what the element of the rank that the loop is at holds until the turn ends. */
+void tell_that_rank(struct interp *in, const struct node *node, const struct value *p, const struct value *v);
 bool add_by_rank(struct interp *in, const struct node *left, const struct node *right, struct value *v);
 /* In rank 0's branch: left = right copies every own item of an array to its place among all items. */
 void note_copy(struct interp *in, const struct node *node, const struct value *place);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/memory/began.h"
+#include "analysis/memory/counts.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
@@ -20,6 +21,7 @@
 #include "analysis/run/prefixes.h"
 #include "analysis/run/ranges.h"
 #include "analysis/run/run.h"
+#include "analysis/run/taken.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
@@ -384,7 +386,15 @@ static bool sets_that_rank(struct interp *in, const struct node *left, const str
                poly_mul(in->space, poly_of(in->space, loop->t), P(in, left->type ? left->type->size : -1));
 }
 
-/* sum = sum + what that rank has: as sum += .. is. */
+void tell_that_rank(struct interp *in, const struct node *node, const struct value *p, const struct value *v)
+{
+    const struct node *left = node->children[0], *right = node->children[1];
+    if (in->path->control.dep == DEP_FIX && is_signed_int(left->type) && is_signed_int(right->type) &&
+        sets_that_rank(in, left, p, 0))
+        tell_element(in, &p->to.at[0], left->type->size, v);
+}
+
+/* sum = sum + what that rank has, or less that: as sum += .. is, and sum -= .. */
 static void add_to_itself(struct interp *in, const struct node *assign)
 {
     struct loop *loop = in->numbers->loop;
@@ -392,7 +402,7 @@ static void add_to_itself(struct interp *in, const struct node *assign)
     const bool whole = left->kind == N_REF && left->type && left->type->kind == T_INT;
     bool down = false;
     const struct node *added = whole ? added_to(assign, left->decl, &down) : NULL;
-    if (!added || down)
+    if (!added)
         return;
     const struct value v = eval_again(in, added);
     const int share = v.o && v.w && v.dep == DEP_LENGTH ? share_of(in, v.o) : -1;
@@ -409,10 +419,11 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
     const struct poly *c, *rest, *t;
     int share = v->o && v->w ? share_of(in, v->o) : -1;
     const bool scales = node->op == OP_MUL || node->op == OP_DIV;
+    if (loop && (node->op == OP_NONE || node->op == OP_SUB))
+        add_to_itself(in, node);
     if (!loop || (node->op != OP_NONE && !scales))
         return;
     if (!scales) {
-        add_to_itself(in, node);
         look_for_counts(in, left, v);
     }
     struct value before;
@@ -428,7 +439,8 @@ void by_rank_array(struct interp *in, const struct node *node, const struct valu
             return;
         }
     }
-    if (!scales && (begin_branched(in, left, v, eval_again) || begin_corrected(in, left, v, eval_again)))
+    if (!scales && (begin_branched(in, left, v, eval_again) || begin_corrected(in, left, v, eval_again) ||
+                    begin_taken(in, left, v, eval_again)))
         return;
     if (share < 0 || v->dep != DEP_LENGTH || !sets_that_rank(in, left, p, 1ull << share) ||
         (scales && !in->shares->list[share].blocks))

@@ -195,7 +195,8 @@ void set_picks(struct interp *in, const struct node *node, const struct picks *p
         const struct pick *pick = &picks->list[i];
         const struct poly *o = as_blocks(in, pick->o);
         int share = share_of(in, o);
-        struct value v = {.o = o, .w = o, .by_rank = true, .shares = poly_shares(in, o)};
+        struct value v = {
+            .o = o, .w = o, .by_rank = poly_by_rank(in->space, o), .shares = poly_shares(in, o)};
         bool set = share >= 0 && in->shares->list[share].blocks &&
                    set_behind(in, node, in->memory->objects[pick->object].decl, share, &v);
         if (!set && (!pick->plain || (v.shares && share < 0)))
@@ -220,7 +221,8 @@ bool pick_value(struct interp *in, const struct node *node, const struct poly *i
     o = as_blocks(in, o);
     int share = o ? share_of(in, o) : -1;
     bool plain = is_plain_number(a) && is_plain_number(b);
-    struct value v = {.o = o, .w = o, .by_rank = true, .shares = o ? poly_shares(in, o) : 0};
+    struct value v = {
+        .o = o, .w = o, .by_rank = !o || poly_by_rank(in->space, o), .shares = o ? poly_shares(in, o) : 0};
     if (share >= 0 && in->shares->list[share].blocks)
         v = adjust(in, node, v);
     if (plain)

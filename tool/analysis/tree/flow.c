@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "analysis/known/containers.h"
 #include "analysis/known/library.h"
 #include "analysis/known/mpi_calls.h"
 #include "analysis/tree/program.h"
@@ -121,6 +122,21 @@ bool compares_numbers(const struct node *call)
     return of_two && (!strcmp(call->text, "min") || !strcmp(call->text, "max"));
 }
 
+bool indexes_vector(const struct node *node)
+{
+    const struct node *base = node->children[1];
+    const struct type *type = base ? base->type : NULL;
+    if (type && type->kind == T_POINTER && type->is_reference)
+        type = type->to;
+    return type && type->is_vector;
+}
+
+bool is_vector_element(const struct node *node)
+{
+    return node->kind == N_CALL && node->count == 3 && container_is(node->text, CONTAINER_SUBSCRIPT) &&
+           indexes_vector(node);
+}
+
 bool harmless(const struct program *program, const struct node *node, int depth)
 {
     if (!node)
@@ -139,7 +155,8 @@ bool harmless(const struct program *program, const struct node *node, int depth)
         bool member =
             callee && callee->kind == N_MEMBER && node->decl && node->decl->in_system; /* such as size() */
         if (f ? depth > 8 || !harmless(program, f->body, depth + 1)
-              : !member && !(library_called(node)->flags & LIB_PURE) && !compares_numbers(node))
+              : !member && !(library_called(node)->flags & LIB_PURE) && !compares_numbers(node) &&
+                    !is_vector_element(node))
             return false;
     }
     if (node->kind == N_NEW || node->kind == N_DELETE || node->kind == N_THROW || node->kind == N_LAMBDA ||

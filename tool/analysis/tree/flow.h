@@ -21,6 +21,8 @@ bool is_of_compiler(const struct decl *decl); /* __builtin_isnan: no file declar
 const struct mpi_call *mpi_called(const struct node *call);
 /* Is the function of that name that one of MPI's, and not one of the program that is called so? */
 bool is_of_mpi(const struct decl *decl, const struct mpi_call *named);
+bool indexes_vector(const struct node *node);    /* a call of operator[] of a std::vector */
+bool is_vector_element(const struct node *node); /* an element that such a call gives */
 /* Does nothing happen when the expression is evaluated, as often as that may be? depth 0. */
 bool harmless(const struct program *program, const struct node *node, int depth);
 /* Can the statement leave the function or end the program? */

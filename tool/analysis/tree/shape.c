@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "analysis/base/arena.h"
-#include "analysis/known/containers.h"
 #include "analysis/known/library.h"
 #include "analysis/tree/flow.h"
 #include "analysis/tree/tree.h"
@@ -28,11 +27,11 @@ bool same_expression(const struct node *a, const struct node *b)
         a->kind == N_ASSIGN || /* which gives another value every time */
         a->kind == N_STRING || a->kind < N_INT || !same_kind(a->type, b->type))
         return false;
-    if ((a->kind == N_CALL &&
+    if ((a->kind == N_CALL && !(is_vector_element(a) && is_vector_element(b)) &&
          (!a->text || !b->text || strcmp(a->text, b->text) != 0 || !(library_called(a)->flags & LIB_PURE))) ||
         (a->kind == N_FLOAT && a != b))
         return false;
-    for (int i = 0; i < a->count; i++)
+    for (int i = is_vector_element(a) ? 1 : 0; i < a->count; i++) /* which of its functions is no matter */
         if (!same_expression(a->children[i], b->children[i]))
             return false;
     return true;
@@ -171,19 +170,9 @@ const struct node *added_to(const struct node *assign, const struct decl *variab
     return op == OP_ADD || op == OP_SUB ? by : NULL;
 }
 
-bool indexes_vector(const struct node *node)
-{
-    const struct node *base = node->children[1];
-    const struct type *type = base ? base->type : NULL;
-    if (type && type->kind == T_POINTER && type->is_reference)
-        type = type->to;
-    return type && type->is_vector;
-}
-
 const struct node *indexed(const struct node *node, const struct node **index)
 {
-    const bool of_vector = node->kind == N_CALL && node->count == 3 &&
-                           container_is(node->text, CONTAINER_SUBSCRIPT) && indexes_vector(node);
+    const bool of_vector = is_vector_element(node);
     if (!of_vector && (node->kind != N_INDEX || node->count < 2))
         return NULL;
     *index = strip(node->children[of_vector ? 2 : 1]);

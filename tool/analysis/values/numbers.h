@@ -25,6 +25,14 @@ struct fill {
     const struct node *rest;      /* the statement that is still to come by before the turn has set it */
 };
 
+/* An element that the turn at hand has set: memory/counts.h. */
+enum { MOST_TOLD_ELEMENTS = 4 };
+struct told_element {
+    int object;
+    unsigned stamp; /* of the array's write that set it */
+    const struct poly *at, *number;
+};
+
 struct loop {
     int number;
     const struct node *node;
@@ -41,8 +49,12 @@ struct loop {
     int collected_count;
     struct fill *fills; /* while it is run */
     int fill_count;
+    struct told_element told[MOST_TOLD_ELEMENTS];
+    int told_count;
     const struct decl *down; /* over ranks: counts down while it is positive, from `left` on (branched.h) */
     const struct poly *left;
+    const struct decl *taken;      /* over ranks: what the turns take their parts of (run/taken.h), */
+    const struct poly *taken_from; /* and from where on; null: not told */
     int group;
     bool downward;                         /* the counter still counts up from the smallest index */
     bool skips_first;                      /* starts at the second item */

@@ -30,7 +30,7 @@ int main(int argc, char **argv)
         sum += b[i];
     rest = N;
     for (int r = 0; r < size; r++) {
-        carried[r] = rest / (size - r);
+        carried[r] = 2 * rest / (size - r + 1);
         rest -= carried[r];
     }
     add_up(displs, carried, size);
