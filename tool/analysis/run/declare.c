@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "analysis/base/arena.h"
+#include "analysis/memory/anew.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
@@ -142,7 +143,8 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
         cell_of(in, object)->alike.filled = cell_of(in, object)->alike.all;
         cell_of(in, object)->alike.beyond =
             cell_of(in, object)->alike.all && same_number(cell_of(in, object)->alike.number, 0);
-    }
+    } else
+        begin_anew(in, cell_of(in, object));
 }
 
 /* A record begins as another one, as one of several, or as what a value holds. */

@@ -6,6 +6,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
+#include "analysis/memory/anew.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
@@ -142,6 +143,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
                   is_uniform(in, loop) && (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
     const struct checked checked = checked_so_far(in);
     begin_fills(loop);
+    begin_covers(in, loop);
     find_countdown(in, loop);
     if (loop->share >= 0)
         note_range(in, loop);

@@ -1,5 +1,6 @@
 /* Running loops over the own share: item by item, where what earlier iterations left may only be accumulated.
  */
+#include "analysis/memory/anew.h"
 #include "analysis/memory/began.h"
 
 #include <stdlib.h>
@@ -122,6 +123,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
         return;
     cell->value = of_own_part(
         in, value_bad(&from, node, 304, "what the last own item left is used after the loop"), &v, before);
+    begin_anew(in, cell);
 }
 
 /* Later iterations find arrays that have begun to hold own items in this loop: what such an iteration leaves,
@@ -227,6 +229,7 @@ static void begin_carry(struct interp *in, const struct body *b, const struct st
         if (cell->value.dep == DEP_CARRY) /* an accumulator of an enclosing loop over shares */
             continue;
         cell->value = (struct value){.dep = DEP_CARRY, .partial.object = object, .shares = shares};
+        begin_anew(in, cell);
     }
 }
 

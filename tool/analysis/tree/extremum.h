@@ -22,6 +22,9 @@ struct sought {
     const struct node *item, *best, *index, *at; /* in the branch */
 };
 
+/* What stands behind the first form's test where an edit makes it the second one. */
+#define TIES_ASKED "ties"
+
 /* Is the branch one of these, of numbers of the very type that is kept, with both kept in variables of the
  * function (or members of such) that nothing else in the loop's text names? */
 bool seeks_place(const struct node *branch, const struct node *loop, struct sought *s);

@@ -25,6 +25,13 @@ struct fill {
     const struct node *rest;      /* the statement that is still to come by before the turn has set it */
 };
 
+/* An array of which a loop sets the elements one by one, where it ends: memory/anew.h. */
+struct cover {
+    int object;
+    const struct node *node;       /* by that statement */
+    const struct poly *from, *end; /* from that byte on, null from the first one, to that one */
+};
+
 struct loop {
     int number;
     const struct node *node;
@@ -41,6 +48,9 @@ struct loop {
     int collected_count;
     struct fill *fills; /* while it is run */
     int fill_count;
+    struct cover *covers;
+    int cover_count;
+    unsigned entered;        /* the last stamp before it: memory/anew.h */
     const struct decl *down; /* over ranks: counts down while it is positive, from `left` on (branched.h) */
     const struct poly *left;
     int group;
