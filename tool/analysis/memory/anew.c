@@ -192,19 +192,27 @@ void finish_covers(struct interp *in, const struct loop *loop)
     }
 }
 
+static bool is_spoilt(const struct cell *cell)
+{
+    return cell->value.dep == DEP_BAD || cell->value.dep == DEP_CARRY;
+}
+
 struct anew join_anew(struct interp *in, const struct cell *a, const struct cell *b, const struct node *node,
                       enum purpose purpose, int object)
 {
-    struct anew joined = {.turn = a->anew.turn == b->anew.turn ? a->anew.turn : 0};
-    if (!is_followed(a) || !is_followed(b) || a->anew.to != b->anew.to ||
-        (a->anew.held && b->anew.held && a->anew.depth != b->anew.depth))
-        return joined;
-    joined.followed = true;
-    joined.to = a->anew.to;
-    joined.held = joined_values(in, a->anew.held, b->anew.held, node, purpose, object);
-    joined.depth = a->anew.held ? a->anew.depth : b->anew.depth;
-    joined.since = a->anew.since > b->anew.since ? a->anew.since : b->anew.since;
-    joined.stamp = a->stamp > b->stamp ? a->stamp : b->stamp;
+    struct anew joined = {.turn = a->anew.turn == b->anew.turn ? a->anew.turn : 0,
+                          .stamp = a->stamp > b->stamp ? a->stamp : b->stamp};
+    if (is_followed(a) && is_followed(b) && a->anew.to == b->anew.to &&
+        (!a->anew.held || !b->anew.held || a->anew.depth == b->anew.depth)) {
+        joined.followed = true;
+        joined.to = a->anew.to;
+        joined.held = joined_values(in, a->anew.held, b->anew.held, node, purpose, object);
+        joined.depth = a->anew.held ? a->anew.depth : b->anew.depth;
+        joined.since = a->anew.since > b->anew.since ? a->anew.since : b->anew.since;
+    } else if (is_spoilt(a) || is_spoilt(b)) { /* whatever has been set before: from here on */
+        joined.followed = true;
+        joined.since = ++in->memory->stamps;
+    }
     return joined;
 }
 

@@ -21,8 +21,8 @@
  *
  * Each store since has been followed, whether it moved `to` or not: a plain number, the same for all or the
  * item's, under no condition that hangs on items, and from the first one to the last under the same tests of
- * the rank. Any other one, or a change that no store makes, ends it, and so does a place where two paths meet
- * of which one has come further.
+ * the rank. Any other one, or a change that no store makes, ends it. Where two paths meet of which one has
+ * come further, it begins once more: it may begin anywhere.
  *
  * An array that is set anew within a turn is one of that turn, as if it had been made there (scratch.h),
  * however long it lives. */

@@ -23,6 +23,7 @@
 #include "analysis/run/operations.h"
 #include "analysis/run/readings.h"
 #include "analysis/run/run.h"
+#include "analysis/run/tables.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
@@ -138,7 +139,10 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
         set_elements(in, object, decl->type, decl->init, eval);
     } else if (decl->init) {
         struct value all = eval(in, decl->init);
+        struct pointer to;
         set_object(in, object, &all, decl->init);
+        if (lists_functions(in, decl->type, decl->init, &to))
+            cell_of(in, object)->value.to = to;
         cell_of(in, object)->alike.all = uniform_list(decl->init, &cell_of(in, object)->alike.number);
         cell_of(in, object)->alike.filled = cell_of(in, object)->alike.all;
         cell_of(in, object)->alike.beyond =

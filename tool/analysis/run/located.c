@@ -113,14 +113,14 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
 {
     struct value best, at;
     bool climbing = (!s->ordered || h->index.dep == DEP_ITEM) && climbs(in, &h->index, loop);
-    if (h->item.dep != DEP_ITEM || h->item.loop != loop->number || differs(in, &h->item) ||
-        h->item.partial.one_rank || h->index.by_rank || h->index.partial.one_rank ||
+    const bool dealt = in->shares->list[loop->share].dealing != NULL;
+    if ((s->converted && !dealt) || h->item.dep != DEP_ITEM || h->item.loop != loop->number ||
+        differs(in, &h->item) || h->item.partial.one_rank || h->index.by_rank || h->index.partial.one_rank ||
         (h->index.dep == DEP_ITEM && h->index.loop != loop->number) ||
         (!climbing && (!s->ordered || h->index.dep != DEP_ITEM || differs(in, &h->index))) ||
         !is_carried(in, &h->best, s->best, &best) || !is_carried(in, &h->at, s->at, &at) ||
         best.partial.object == at.partial.object)
         return false;
-    const bool dealt = in->shares->list[loop->share].dealing != NULL;
     const struct poly *flag = climbing && !(dealt && s->ordered) ? h->index.w : NULL;
     struct loop *here = in->numbers->loop;
     in->numbers->loop = loop->outer; /* one for the whole loop */
@@ -142,7 +142,8 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
     carry_element(&at, &h->index);
     at.partial.operation = AGG_WHERE;
     at.partial.flag = flag;
-    best.partial.located = at.partial.located = (struct located){.pair = pair, .ordered = s->ordered || dealt};
+    best.partial.located = at.partial.located =
+        (struct located){.pair = pair, .ordered = s->ordered || dealt};
     for (int i = 0; i < 2; i++) /* nothing else may set them: memory.h */
         cell_of(in, i ? at.partial.object : best.partial.object)->value.partial.located.pair = NULL;
     best.shares |= h->item.shares;

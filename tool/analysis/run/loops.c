@@ -435,14 +435,17 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     bool one = range.to.count == 1 && (!type || !type->is_vector || is_container(in, &range));
     const struct cell *cell = one ? seen(in, range.to.at[0].object) : NULL;
     b.bound = (struct bound){.variable = variable, .node = node, .range = range, .reference = reference};
-    if (!cell || !cell->size.o || size <= 0) {
+    struct size bytes = cell ? cell->size : (struct size){0};
+    if (cell && !bytes.o && cell->layout == LAY_WHOLE && type && type->kind == T_ARRAY && type->is_const)
+        bytes.o = bytes.w = in->memory->objects[range.to.at[0].object].fixed_size;
+    if (!bytes.o || size <= 0) {
         for (int i = 0; reference && i < range.to.count; i++)
             escapes(in, range.to.at[i].object, node);
         run_loop(in, node, &b, &low, &high);
         return;
     }
-    high.o = poly_exact(in->space, cell->size.o, P(in, size));
-    high.w = poly_exact(in->space, cell->size.w, P(in, size));
+    high.o = poly_exact(in->space, bytes.o, P(in, size));
+    high.w = poly_exact(in->space, bytes.w, P(in, size));
     /* the variable is bound to the element, not to a counter: run with a hidden counter */
     loop->lo_o = loop->lo_w = low.o;
     loop->hi_o = high.o;

@@ -17,8 +17,10 @@ int extremum(const struct node *test, const struct node *then, const struct node
 /* if (item > best) { best = item; at = index; }
  * if (item > best || (item == best && index < at)) { best = item; at = index; } */
 struct sought {
-    int sign;                                    /* 1 the largest, -1 the smallest */
-    bool ordered;                                /* the second form */
+    int sign;       /* 1 the largest, -1 the smallest */
+    bool ordered;   /* the second form */
+    bool converted; /* the item is made of another type's number, so that a larger one may make a smaller one
+                     */
     const struct node *item, *best, *index, *at; /* in the branch */
 };
 
