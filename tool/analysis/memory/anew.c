@@ -141,6 +141,15 @@ static void move_on(struct interp *in, const struct anew_store *s, struct anew *
         cover_all(in, s, whole);
 }
 
+/* One turn stands for those of all ranks there, of which there may be none. */
+static bool combines_parts(const struct interp *in)
+{
+    const struct loop *loop = in->numbers->loop;
+    while (loop && !loop->parts)
+        loop = loop->outer;
+    return loop != NULL;
+}
+
 void follow_anew(struct interp *in, const struct anew_store *s)
 {
     struct cell *cell = cell_of(in, s->t->object);
@@ -150,7 +159,7 @@ void follow_anew(struct interp *in, const struct anew_store *s)
         return;
     if (anew.stamp != s->stamp || !is_plain(s->content) || in->path->control.dep != DEP_FIX ||
         (anew.held && anew.depth != in->path->control_rank) || o->several || o->escaped || o->container ||
-        cell->layout != LAY_WHOLE) {
+        cell->layout != LAY_WHOLE || combines_parts(in)) {
         cell->anew = not_followed;
         return;
     }

@@ -123,7 +123,6 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
         return;
     cell->value = of_own_part(
         in, value_bad(&from, node, 304, "what the last own item left is used after the loop"), &v, before);
-    begin_anew(in, cell);
 }
 
 /* Later iterations find arrays that have begun to hold own items in this loop: what such an iteration leaves,
@@ -226,10 +225,10 @@ static void begin_carry(struct interp *in, const struct body *b, const struct st
         if (follows(b, object))
             continue;
         unsigned long long shares = cell->value.shares | (1ull << b->loop->share);
+        begin_anew(in, cell);
         if (cell->value.dep == DEP_CARRY) /* an accumulator of an enclosing loop over shares */
             continue;
         cell->value = (struct value){.dep = DEP_CARRY, .partial.object = object, .shares = shares};
-        begin_anew(in, cell);
     }
 }
 
@@ -275,6 +274,7 @@ static void end_carry(struct interp *in, const struct node *node, const struct b
                    !(object < before->count && ends_trapezoids(in, object, state_cell(before, object), loop)))
             finish_carry(in, object, object < before->count ? &state_cell(before, object)->value : &none,
                          loop, end->early, node);
+        begin_anew(in, cell_of(in, object)); /* a rank without items has set nothing of it */
     }
 }
 
