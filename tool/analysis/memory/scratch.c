@@ -64,9 +64,10 @@ bool stores_in_scratch(struct interp *in, int object, const struct value *pointe
     const struct cell *cell = seen(in, object);
     const struct object *whole = &in->memory->objects[whole_of(in, object)];
     if (!loop || whole->escaped || in->memory->objects[object].escaped ||
-        (!is_set_anew(cell, loop) && (whole->heap || !made_in_turn(in, whole, loop))) || cell->layout != LAY_WHOLE || cell->value.stored.never ||
-        cell->value.stored.perhaps || !is_of_turn(&cell->value, loop) || !is_of_turn(pointer, loop) ||
-        !is_of_turn(v, loop) || v->to.count || v->to.lost || leads_to_code(&v->to))
+        (!is_set_anew(cell, loop) && (whole->heap || !made_in_turn(in, whole, loop))) ||
+        cell->layout != LAY_WHOLE || cell->value.stored.never || cell->value.stored.perhaps ||
+        !is_of_turn(&cell->value, loop) || !is_of_turn(pointer, loop) || !is_of_turn(v, loop) ||
+        v->to.count || v->to.lost || leads_to_code(&v->to))
         return false;
     struct value place = *pointer;
     place.to.count = 0;
