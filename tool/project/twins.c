@@ -5,6 +5,7 @@
 
 #include "analysis/values/meaning.h"
 #include "analysis/tree/converted.h"
+#include "analysis/tree/extremum.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "project/dealt.h"
@@ -379,6 +380,25 @@ static const struct node *without_factor(struct walk *w, const struct node *a, c
     return b->children[0];
 }
 
+/* `item > best` in `item > best || (item == best && index < at)`, where an edit has put that behind it. */
+static const struct node *without_ties(struct walk *w, const struct node *a, const struct node *b)
+{
+    const struct rewritten_file *file = file_of(w, a->source);
+    const bool more = is_operation(b, OP_LOR) && !is_operation(a, OP_LOR) && b->count == 2 && b->children[1];
+    const long edit = more ? insertion_of(w, file, b->children[1]) : -1;
+    const struct node *loop = b->parent;
+    struct sought s;
+    if (edit < 0 || !same_text(file->edits[edit]->asked, TIES_ASKED))
+        return b;
+    while (loop && loop->kind != N_FOR)
+        loop = loop->parent;
+    if (!loop || b->parent->kind != N_IF || b->parent->children[0] != b ||
+        !seeks_place(b->parent, loop, &s) || !s.ordered)
+        differ(w, a, "what was put here does not settle ties by the number");
+    __atomic_store_n(&file->met[edit], true, __ATOMIC_RELAXED);
+    return b->children[0];
+}
+
 /* A loop whose numbers are dealt out, which an edit of its head has put in a block. */
 static bool same_dealt(struct walk *w, const struct node *a, const struct node *b)
 {
@@ -399,7 +419,7 @@ static bool same_tree(struct walk *w, const struct node *a, const struct node *b
 {
     if (a->kind == N_FOR && b->kind == N_BLOCK)
         return same_dealt(w, a, b);
-    b = without_factor(w, a, b);
+    b = without_ties(w, a, without_factor(w, a, b));
     if (a->kind != b->kind || a->op != b->op)
         return differ(w, a, "is something else");
     if (!same_leaf(w, a, b))

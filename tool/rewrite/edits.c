@@ -12,6 +12,7 @@
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
 #include "analysis/site.h"
+#include "analysis/tree/extremum.h"
 #include "analysis/tree/lexer.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
@@ -167,7 +168,8 @@ static bool push_request(struct interp *in, const struct edit_request *r, int gr
     } else if (r->append) {
         push_pending(in, out, s, r->node->end, 0, r->text, group);
         ask_pending(out, r->asked);
-        explain_weight(in, out, r->node, group);
+        if (!r->asked || strcmp(r->asked, TIES_ASKED) != 0)
+            explain_weight(in, out, r->node, group);
         return true;
     } else if (!stands_in_text(r->node))
         return fail_share(in, r->share, 217, r->node, "this expression stands in a macro's body");

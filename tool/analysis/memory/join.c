@@ -1,6 +1,7 @@
 /* Two paths meet: what their states make together. */
 
 #include "analysis/memory/alike.h"
+#include "analysis/memory/anew.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/broadcast.h"
 #include "analysis/memory/capacity.h"
@@ -61,6 +62,7 @@ static void join_cell(struct interp *in, struct cell *into, const struct cell *o
     unsigned part = part_of(into), same = part == part_of(other) ? part : 0;
     const struct row_starts rows = join_rows(into, other);
     const bool none = leads_to_none(into), other_none = leads_to_none(other);
+    into->anew = join_anew(in, into, other, node, purpose, object);
     if (into->stamp < other->stamp)
         into->stamp = other->stamp; /* of the last write on either path */
     const int edges = into->layout != LAY_PART    ? other->edges

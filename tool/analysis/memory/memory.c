@@ -3,6 +3,7 @@
 #include "analysis/memory/own_rows.h"
 
 #include "analysis/memory/alike.h"
+#include "analysis/memory/anew.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/items.h"
 #include "analysis/memory/capacity.h"
@@ -294,6 +295,8 @@ static void store_in_whole(struct interp *in, const struct storing *s)
         cell->alike.all = false;
     const bool all = !s->weak && sets_all(in, t, s->size, s->node);
     cell->alike.partly = (cell->alike.partly || first) && !all;
+    const struct anew_store stored = {t, s->size, &content, s->node, s->stamp, s->weak};
+    follow_anew(in, &stored);
 }
 
 static void store_element(struct interp *in, struct storing *s)

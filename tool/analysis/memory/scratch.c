@@ -1,6 +1,7 @@
 /* Arrays of one turn: scratch.h. */
 #include "analysis/memory/scratch.h"
 
+#include "analysis/memory/anew.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/storage.h"
 #include "analysis/path/path.h"
@@ -62,10 +63,11 @@ bool stores_in_scratch(struct interp *in, int object, const struct value *pointe
         loop = loop->outer;
     const struct cell *cell = seen(in, object);
     const struct object *whole = &in->memory->objects[whole_of(in, object)];
-    if (!loop || whole->heap || whole->escaped || in->memory->objects[object].escaped ||
-        !made_in_turn(in, whole, loop) || cell->layout != LAY_WHOLE || cell->value.stored.never ||
-        cell->value.stored.perhaps || !is_of_turn(&cell->value, loop) || !is_of_turn(pointer, loop) ||
-        !is_of_turn(v, loop) || v->to.count || v->to.lost || leads_to_code(&v->to))
+    if (!loop || whole->escaped || in->memory->objects[object].escaped ||
+        (!is_set_anew(cell, loop) && (whole->heap || !made_in_turn(in, whole, loop))) ||
+        cell->layout != LAY_WHOLE || cell->value.stored.never || cell->value.stored.perhaps ||
+        !is_of_turn(&cell->value, loop) || !is_of_turn(pointer, loop) || !is_of_turn(v, loop) ||
+        v->to.count || v->to.lost || leads_to_code(&v->to))
         return false;
     struct value place = *pointer;
     place.to.count = 0;

@@ -11,6 +11,8 @@
  * nothing was set before is not let through: what it holds is what happened to lie there, which may be of the
  * item before.
  *
+ * So is an array that lives longer and that the turn has set anew, all of it (anew.h).
+ *
  * So is an array that a function declares which the body calls, itself or through others: every call has one
  * of its own, and ends before the turn does. A function that static variables, or a goto, lead behind its
  * declarations is not let through, and in recursion, where one name means several arrays, none is. */

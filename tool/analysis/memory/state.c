@@ -219,6 +219,18 @@ static bool order_same(const struct order *a, const struct order *b)
     return a->number == b->number;
 }
 
+/* The stamps are left out, but for whether one is that of the last write. */
+static bool anew_same(const struct cell *a, const struct cell *b)
+{
+    const struct anew *x = &a->anew, *y = &b->anew;
+    const bool followed = x->followed && x->stamp == a->stamp,
+               other_followed = y->followed && y->stamp == b->stamp;
+    if (x->turn != y->turn || followed != other_followed)
+        return false;
+    return !followed || (x->to == y->to && x->depth == y->depth && !x->held == !y->held &&
+                         (!x->held || same_value(x->held, y->held)));
+}
+
 bool cell_same_bits(const struct cell *a, const struct cell *b)
 {
     return !memcmp(a, b, sizeof *a); /* NOLINT(bugprone-suspicious-memory-comparison): the bits are meant */
@@ -241,7 +253,8 @@ static bool cell_same(const struct cell *a, const struct cell *b)
            held_same(&a->held[0], &b->held[0]) && held_same(&a->held[1], &b->held[1]) &&
            size_same(&a->size, &b->size) && alike_same(&a->alike, &b->alike) &&
            copy_same(&a->copy, &b->copy) && order_same(&a->order, &b->order) &&
-           sent_same(&a->sent, &b->sent) && rows_same(&a->rows, &b->rows) && same_value(&a->value, &b->value);
+           sent_same(&a->sent, &b->sent) && rows_same(&a->rows, &b->rows) && anew_same(a, b) &&
+           same_value(&a->value, &b->value);
 }
 
 bool state_same(const struct state *a, const struct state *b)

@@ -62,6 +62,17 @@ struct row_starts {
     const struct poly *each; /* bytes from each to the next; null: the first alone has been set */
 };
 
+/* An array that is set anew: memory/anew.h. */
+struct anew {
+    const struct poly *to;    /* so many bytes from the first one on; null: none yet */
+    const struct value *held; /* what has been stored since; null: nothing */
+    unsigned since;           /* the last stamp before */
+    unsigned stamp;           /* of the last store that was followed */
+    int depth;                /* under so many tests of the rank */
+    int turn;                 /* the number of the loop in whose turn all of it was set; 0: none */
+    int followed;
+};
+
 /* What an object holds. How it is laid out is asked for everywhere and stands in the cell itself. */
 struct cell {
     struct value value; /* scalars: the value; arrays: summary of the elements */
@@ -81,6 +92,7 @@ struct cell {
     struct order order;
     struct sent sent;
     struct row_starts rows;
+    struct anew anew;
 };
 
 /* The cells of all objects: memory/state.c. Those from `count` on have no contents. */

@@ -2,6 +2,7 @@
 #include "analysis/models/library.h"
 
 #include "analysis/memory/alike.h"
+#include "analysis/memory/anew.h"
 #include "analysis/memory/apart.h"
 #include "analysis/memory/items.h"
 #include "analysis/memory/blocks.h"
@@ -115,6 +116,7 @@ static void fill_whole(struct interp *in, const struct node *node, const struct 
         cell->alike.number = filled.literal.number;
         cell->alike.partly = false;
         cell->value = set;
+        all_anew(in, t->object);
         return;
     }
     if (cell->value.dep == DEP_PARTS || cell->value.dep == DEP_COUNTS || cell->value.dep == DEP_DISPLS) {

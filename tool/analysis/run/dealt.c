@@ -20,6 +20,7 @@
 #include "analysis/run/ranges.h"
 #include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/extremum.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
@@ -283,7 +284,7 @@ static void check_left(struct interp *in, const struct node *node, int share, in
     const struct partial *partial = &cell->value.partial;
     bool real = partial->real || (type && type->kind == T_FLOAT);
     if (!is_taken_apart(partial->operation) || (real && type && type->kind != T_FLOAT) ||
-        partial->located.pair)
+        (partial->located.pair && !partial->located.ordered))
         against(in, share, CODE_LOOP_ORDER, node, "what it finds hangs on the order of its numbers");
     else if (real && !in->shares->list[share].dealing->last_bits)
         against(in, share, CODE_LOOP_LAST_BITS, node,
@@ -378,9 +379,13 @@ void check_dealt(struct interp *in)
         if (in->plans->silence_count)
             against(in, i, CODE_LOOP_ORDER, s->handed_out, "something of its numbers is printed");
     }
-    for (int i = 0; i < in->shares->edit_count; i++)
+    for (int i = 0; i < in->shares->edit_count; i++) {
+        const char *asked = in->shares->edits[i].asked;
+        if (asked && !strcmp(asked, TIES_ASKED))
+            continue; /* so that the loop may meet them in any order: located.h */
         against(in, in->shares->edits[i].share, CODE_LOOP_ORDER, in->shares->edits[i].node,
                 "hangs on which numbers a rank has");
+    }
     for (int i = 0; i < in->plans->enlarged_count; i++)
         against(in, in->plans->enlarged[i].share, CODE_LOOP_ORDER,
                 in->shares->list[in->plans->enlarged[i].share].handed_out,

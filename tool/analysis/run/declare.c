@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "analysis/base/arena.h"
+#include "analysis/memory/anew.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
@@ -22,6 +23,7 @@
 #include "analysis/run/operations.h"
 #include "analysis/run/readings.h"
 #include "analysis/run/run.h"
+#include "analysis/run/tables.h"
 #include "analysis/shares/shares.h"
 #include "analysis/shares/uniform.h"
 #include "analysis/tree/flow.h"
@@ -137,12 +139,16 @@ static void declare_array(struct interp *in, const struct decl *decl, int object
         set_elements(in, object, decl->type, decl->init, eval);
     } else if (decl->init) {
         struct value all = eval(in, decl->init);
+        struct pointer to;
         set_object(in, object, &all, decl->init);
+        if (lists_functions(in, decl->type, decl->init, &to))
+            cell_of(in, object)->value.to = to;
         cell_of(in, object)->alike.all = uniform_list(decl->init, &cell_of(in, object)->alike.number);
         cell_of(in, object)->alike.filled = cell_of(in, object)->alike.all;
         cell_of(in, object)->alike.beyond =
             cell_of(in, object)->alike.all && same_number(cell_of(in, object)->alike.number, 0);
-    }
+    } else
+        begin_anew(in, cell_of(in, object));
 }
 
 /* A record begins as another one, as one of several, or as what a value holds. */

@@ -1,10 +1,14 @@
 /* The extremum of the own items and where it is: located.h. */
 #include "analysis/run/located.h"
 
+#include "analysis/base/arena.h"
 #include "analysis/memory/memory.h"
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
+#include "analysis/run/dealt.h"
+#include "analysis/shares/requests.h"
 #include "analysis/shares/shares.h"
+#include "analysis/tree/flow.h"
 #include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/classes.h"
@@ -78,18 +82,46 @@ static bool is_carried(struct interp *in, const struct value *place, const struc
     return carry->dep == DEP_CARRY && carry->partial.object == t->object && !carry->by_rank;
 }
 
+/* As an operand of a comparison. */
+static const char *operand(struct interp *in, const struct node *node)
+{
+    const char *text = stands_in_text(node) ? node_text(in->arena, node) : NULL;
+    const bool bare = node->kind == N_REF || node->kind == N_MEMBER || node->kind == N_INDEX ||
+                      node->kind == N_INT || node->kind == N_CAST ||
+                      (node->kind == N_BINARY && node->op <= OP_MOD);
+    return !text || bare ? text : arena_printf(in->arena, "(%s)", text);
+}
+
+/* The new program settles ties by the number: the test of the branch gets more. False: it cannot. */
+static bool settle_ties(struct interp *in, const struct node *branch, const struct sought *s, int share)
+{
+    const struct node *test = branch->children[0];
+    const bool plain = harmless(in->program, test, 0) && harmless(in->program, s->index, 0) &&
+                       harmless(in->program, s->at, 0) && stands_in_text(test) && !branch->in_macro;
+    const char *a = plain ? operand(in, test->children[0]) : NULL,
+               *b = plain ? operand(in, test->children[1]) : NULL,
+               *index = plain ? operand(in, s->index) : NULL, *at = plain ? operand(in, s->at) : NULL;
+    if (!a || !b || !index || !at)
+        return false;
+    append_edit(in, test, arena_printf(in->arena, " || (%s == %s && %s < %s)", a, b, index, at), TIES_ASKED,
+                share);
+    return true;
+}
+
 bool keep_located(struct interp *in, const struct node *node, const struct loop *loop, const struct sought *s,
                   const struct halves *h)
 {
     struct value best, at;
     bool climbing = (!s->ordered || h->index.dep == DEP_ITEM) && climbs(in, &h->index, loop);
-    if (h->item.dep != DEP_ITEM || h->item.loop != loop->number || differs(in, &h->item) ||
-        h->item.partial.one_rank || h->index.by_rank || h->index.partial.one_rank ||
+    const bool dealt = in->shares->list[loop->share].dealing != NULL;
+    if ((s->converted && !dealt) || h->item.dep != DEP_ITEM || h->item.loop != loop->number ||
+        differs(in, &h->item) || h->item.partial.one_rank || h->index.by_rank || h->index.partial.one_rank ||
         (h->index.dep == DEP_ITEM && h->index.loop != loop->number) ||
         (!climbing && (!s->ordered || h->index.dep != DEP_ITEM || differs(in, &h->index))) ||
         !is_carried(in, &h->best, s->best, &best) || !is_carried(in, &h->at, s->at, &at) ||
         best.partial.object == at.partial.object)
         return false;
+    const struct poly *flag = climbing && !(dealt && s->ordered) ? h->index.w : NULL;
     struct loop *here = in->numbers->loop;
     in->numbers->loop = loop->outer; /* one for the whole loop */
     const struct poly *pair = symbol(in, node, OF_PAIR, 0, NULL);
@@ -98,8 +130,10 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
     bool begins = !best.partial.operation && !at.partial.operation,
          goes_on = best.partial.operation == operation && at.partial.operation == AGG_WHERE &&
                    best.partial.located.pair == pair && at.partial.located.pair == pair &&
-                   at.partial.flag == (climbing ? h->index.w : NULL);
+                   at.partial.flag == flag;
     if ((!begins && !goes_on) || !is_pair(pair))
+        return false;
+    if (dealt && !s->ordered && (here != loop || !settle_ties(in, node, s, loop->share)))
         return false;
     best.partial.stamp = 0;
     best.partial.type = h->item.partial.type;
@@ -107,8 +141,9 @@ bool keep_located(struct interp *in, const struct node *node, const struct loop 
     best.partial.operation = operation;
     carry_element(&at, &h->index);
     at.partial.operation = AGG_WHERE;
-    at.partial.flag = climbing ? h->index.w : NULL;
-    best.partial.located = at.partial.located = (struct located){.pair = pair, .ordered = s->ordered};
+    at.partial.flag = flag;
+    best.partial.located = at.partial.located =
+        (struct located){.pair = pair, .ordered = s->ordered || dealt};
     for (int i = 0; i < 2; i++) /* nothing else may set them: memory.h */
         cell_of(in, i ? at.partial.object : best.partial.object)->value.partial.located.pair = NULL;
     best.shares |= h->item.shares;
@@ -123,6 +158,20 @@ bool starts_inside(const struct value *v, const struct value *first, const struc
     return v->element.of && v->element.of == first->element.of && v->element.stamp == first->element.stamp &&
            v->element.within == first->element.within && same_numbers(v->element.type, first->element.type) &&
            !(loop->skips_first && first->element.last);
+}
+
+/* Of a loop whose numbers are taken, where ties are settled by the number in the new program alone: with no
+ * more than its least number makes. */
+static bool begun_below(struct interp *in, const struct value *before, const struct poly *index,
+                        const struct loop *loop)
+{
+    const struct poly *c, *rest, *by, *least;
+    long long from, first;
+    if (!in->shares->list[loop->share].dealing || !index)
+        return true;
+    return poly_split(in->space, index, loop->t, &c, &rest) &&
+           poly_split(in->space, rest, in->shares->list[loop->share].offset, &by, &least) &&
+           poly_literal(least, &first) && poly_literal(before->w, &from) && from <= first;
 }
 
 static bool begun_alike(struct interp *in, const struct value *before)
@@ -151,7 +200,7 @@ void end_located(struct interp *in, int object, struct value *result, const stru
     if (!is_pair(l.pair) || left->dep != DEP_CARRY)
         return;
     if (p->operation == AGG_WHERE) {
-        if (begun_alike(in, before))
+        if (begun_alike(in, before) && begun_below(in, before, p->flag, loop))
             l.begun |= BEGUN_ALIKE;
         if (begun_with_first(in, before, p->flag, loop) ||
             (before->dep == DEP_FIRST && !before->element.last && starts_inside(left, before, loop)))

@@ -27,7 +27,15 @@
  *         if (a[i] < best || (a[i] == best && id[i] < at)) { best = a[i]; at = id[i]; }
  *
  * each rank has the least pair of all its items' and of what it began with, in an order of all pairs, and so
- * has the reduction: it may be any number of the item, in any order of the items. */
+ * has the reduction: it may be any number of the item, in any order of the items.
+ *
+ * Ranks that take the numbers of a loop as they work (dealt.h) do not meet them in their order. There the new
+ * program settles ties by the number, where the original leaves them to the order of its loop: what it tests
+ * becomes the test above. Let all ranks begin with (v0, x0), where x0 is no more than what the least number
+ * of the loop makes. Where some item of all is better than v0, both have the best one and the least number of
+ * those that are it. Where none is, an item that is v0 has no number less than x0, so the new test does not
+ * pass it either, and both have (v0, x0). The item and the number are read twice then, and do nothing: they
+ * are names, elements and sums of such. */
 #ifndef STEELYARD_TOOL_LOCATED_H
 #define STEELYARD_TOOL_LOCATED_H
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/memory/anew.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
 #include "analysis/path/path.h"
@@ -224,11 +225,14 @@ void written_end(struct interp *in, const struct writes *outside)
         struct cell *cell = cell_of(in, inner.items[i].object);
         int ghosts = cell->ghosts, copy_of = cell->copy.of;
         const struct row_starts rows = cell->rows;
+        const struct anew anew = cell->anew;
+        const unsigned stamp = cell->stamp;
         note_written_again(in, inner.items[i].object);
         cell = cell_of(in, inner.items[i].object);
         cell->ghosts = ghosts; /* nothing has changed since */
         cell->copy.of = copy_of;
         cell->rows = rows;
+        keep_anew(cell, &anew, stamp);
     }
 }
 
@@ -467,6 +471,8 @@ void run_plain(struct interp *in, const struct node *node, struct body *b)
         state_free(&r.exit);
     }
     finish_fills(in, b->loop);
+    if (!r.frame.has_break)
+        finish_covers(in, b->loop);
     if (b->follower_count)
         finish_followers(in, b, r.frame.has_break, node);
     if (b->induction && !r.frame.has_break) {

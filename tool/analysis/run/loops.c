@@ -6,6 +6,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/base/arena.h"
+#include "analysis/memory/anew.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
@@ -143,6 +144,7 @@ static void run_loop(struct interp *in, const struct node *node, struct body *b,
                   is_uniform(in, loop) && (whole_rank_loop(in, loop, 0) || other_rank_loop(in, loop, 0));
     const struct checked checked = checked_so_far(in);
     begin_fills(loop);
+    begin_covers(in, loop);
     find_countdown(in, loop);
     find_taken(in, loop);
     if (loop->share >= 0)
@@ -435,14 +437,17 @@ static void run_range(struct interp *in, const struct node *node, const struct v
     bool one = range.to.count == 1 && (!type || !type->is_vector || is_container(in, &range));
     const struct cell *cell = one ? seen(in, range.to.at[0].object) : NULL;
     b.bound = (struct bound){.variable = variable, .node = node, .range = range, .reference = reference};
-    if (!cell || !cell->size.o || size <= 0) {
+    struct size bytes = cell ? cell->size : (struct size){0};
+    if (cell && !bytes.o && cell->layout == LAY_WHOLE && type && type->kind == T_ARRAY && type->is_const)
+        bytes.o = bytes.w = in->memory->objects[range.to.at[0].object].fixed_size;
+    if (!bytes.o || size <= 0) {
         for (int i = 0; reference && i < range.to.count; i++)
             escapes(in, range.to.at[i].object, node);
         run_loop(in, node, &b, &low, &high);
         return;
     }
-    high.o = poly_exact(in->space, cell->size.o, P(in, size));
-    high.w = poly_exact(in->space, cell->size.w, P(in, size));
+    high.o = poly_exact(in->space, bytes.o, P(in, size));
+    high.w = poly_exact(in->space, bytes.w, P(in, size));
     /* the variable is bound to the element, not to a counter: run with a hidden counter */
     loop->lo_o = loop->lo_w = low.o;
     loop->hi_o = high.o;

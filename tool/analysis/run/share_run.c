@@ -1,5 +1,6 @@
 /* Running loops over the own share: item by item, where what earlier iterations left may only be accumulated.
  */
+#include "analysis/memory/anew.h"
 #include "analysis/memory/began.h"
 
 #include <stdlib.h>
@@ -224,6 +225,7 @@ static void begin_carry(struct interp *in, const struct body *b, const struct st
         if (follows(b, object))
             continue;
         unsigned long long shares = cell->value.shares | (1ull << b->loop->share);
+        begin_anew(in, cell);
         if (cell->value.dep == DEP_CARRY) /* an accumulator of an enclosing loop over shares */
             continue;
         cell->value = (struct value){.dep = DEP_CARRY, .partial.object = object, .shares = shares};
@@ -272,6 +274,7 @@ static void end_carry(struct interp *in, const struct node *node, const struct b
                    !(object < before->count && ends_trapezoids(in, object, state_cell(before, object), loop)))
             finish_carry(in, object, object < before->count ? &state_cell(before, object)->value : &none,
                          loop, end->early, node);
+        begin_anew(in, cell_of(in, object)); /* a rank without items has set nothing of it */
     }
 }
 

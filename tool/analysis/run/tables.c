@@ -67,6 +67,18 @@ static bool add_table(struct interp *in, const struct decl *table, const struct 
     return true;
 }
 
+bool lists_functions(struct interp *in, const struct type *array, const struct node *list, struct pointer *to)
+{
+    *to = (struct pointer){.null = true};
+    if (array->kind != T_ARRAY || !leads_to_function(array->to) || !list || list->kind != N_INIT_LIST)
+        return false;
+    for (int i = 0; i < list->count; i++)
+        if (!list->children[i] || !add_part(in, list->children[i], to))
+            return false;
+    to->null = false;
+    return leads_to_code(to);
+}
+
 /* By its name: of `place`, an element or a record. */
 static const struct decl *named_table(const struct node *place)
 {
@@ -77,6 +89,16 @@ static const struct decl *named_table(const struct node *place)
     return d && d->type && d->type->kind != T_POINTER ? d : NULL;
 }
 
+/* A reference of that name, which is bound to a record; null: it is none. */
+static const struct decl *named_reference(const struct node *place)
+{
+    place = place ? strip(place) : NULL;
+    const struct decl *d = place && place->kind == N_REF ? place->decl : NULL;
+    return d && d->kind == D_VARIABLE && d->type && d->type->kind == T_POINTER && d->type->is_reference
+               ? d
+               : NULL;
+}
+
 struct value told_by_table(struct interp *in, const struct node *node, struct value v, evaluation again)
 {
     if (!leads_to_function(node->type) || v.dep == DEP_BAD || in->memory->state.dead || !node->count)
@@ -84,14 +106,15 @@ struct value told_by_table(struct interp *in, const struct node *node, struct va
     const struct decl *field = node->kind == N_MEMBER ? node->decl : NULL;
     const struct node *base = node->children[0];
     const bool arrow = field && base && base->type && base->type->kind == T_POINTER;
+    const struct decl *reference = field ? named_reference(base) : NULL;
     struct pointer to = {.null = true};
     if (!base || (node->kind == N_MEMBER && !field))
         return v;
-    if (!arrow) {
+    if (!arrow && !reference) {
         if (!add_table(in, named_table(field ? base : node), field, &to))
             return v;
     } else {
-        const struct value p = again(in, base);
+        const struct value p = reference ? seen(in, object_for_decl(in, reference))->value : again(in, base);
         for (int i = 0; i < p.to.count; i++)
             if (!add_table(in, in->memory->objects[p.to.at[i].object].decl, field, &to))
                 return v;

@@ -184,11 +184,11 @@ bool seeks_place(const struct node *branch, const struct node *loop, struct soug
     const struct type *t = s->best->type;
     if (!best || !at || same_expression(s->best, s->at) || !t || (t->kind != T_FLOAT && t->kind != T_INT) ||
         t->size < 4 || (t->kind == T_INT && t->is_unsigned) || !is_whole_int(s->at->type) ||
-        !suits(s->item, t, ties != NULL) || !suits(s->index, s->at->type, ties != NULL) ||
-        computes_real(s->item))
+        !suits(s->item, t, true) || !suits(s->index, s->at->type, ties != NULL) || computes_real(s->item))
         return false;
     s->sign = sign;
     s->ordered = ties != NULL;
+    s->converted = !suits(s->item, t, ties != NULL);
     return (!ties || settles_ties(ties, s)) && named(loop, s->best, best) == 2 + s->ordered &&
            named(loop, s->at, at) == 1 + s->ordered;
 }

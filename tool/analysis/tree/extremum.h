@@ -17,10 +17,15 @@ int extremum(const struct node *test, const struct node *then, const struct node
 /* if (item > best) { best = item; at = index; }
  * if (item > best || (item == best && index < at)) { best = item; at = index; } */
 struct sought {
-    int sign;                                    /* 1 the largest, -1 the smallest */
-    bool ordered;                                /* the second form */
+    int sign;       /* 1 the largest, -1 the smallest */
+    bool ordered;   /* the second form */
+    bool converted; /* the item is made of another type's number, so that a larger one may make a smaller one
+                     */
     const struct node *item, *best, *index, *at; /* in the branch */
 };
+
+/* What stands behind the first form's test where an edit makes it the second one. */
+#define TIES_ASKED "ties"
 
 /* Is the branch one of these, of numbers of the very type that is kept, with both kept in variables of the
  * function (or members of such) that nothing else in the loop's text names? */

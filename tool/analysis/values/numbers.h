@@ -33,6 +33,13 @@ struct told_element {
     const struct poly *at, *number;
 };
 
+/* An array of which a loop sets the elements one by one, where it ends: memory/anew.h. */
+struct cover {
+    int object;
+    const struct node *node;       /* by that statement */
+    const struct poly *from, *end; /* from that byte on, null from the first one, to that one */
+};
+
 struct loop {
     int number;
     const struct node *node;
@@ -51,6 +58,9 @@ struct loop {
     int fill_count;
     struct told_element told[MOST_TOLD_ELEMENTS];
     int told_count;
+    struct cover *covers;
+    int cover_count;
+    unsigned entered;        /* the last stamp before it: memory/anew.h */
     const struct decl *down; /* over ranks: counts down while it is positive, from `left` on (branched.h) */
     const struct poly *left;
     const struct decl *taken;      /* over ranks: what the turns take their parts of (run/taken.h), */
