@@ -1,5 +1,4 @@
 /* Running loops: ordinary ones by iteration to a fixed point. Those over the own share: share_run.c. */
-
 #include <stdlib.h>
 #include <string.h>
 
