@@ -23,7 +23,8 @@ static bool may_go_on(const struct node *node)
 {
     const struct decl *member = node->kind == N_MEMBER ? node->decl : NULL;
     const struct type *record = member ? member->record : NULL;
-    return member && (!record || !record->field_count || record->fields[record->field_count - 1] == member);
+    return member && (!record || !record->fields || !record->field_count ||
+                      record->fields[record->field_count - 1] == member);
 }
 
 bool is_own_row(struct interp *in, const struct node *node, const struct target *t, long long behind)
