@@ -64,7 +64,8 @@ bool sets_all(struct interp *in, const struct target *t, long long size, const s
     const struct poly *next =
         size > 0 ? P(in, size) : NULL; /* from one turn of the loop at hand to the next */
     whole = flat(in, whole ? whole : in->memory->objects[t->object].fixed_size);
-    bool all = whole && w && next && in->path->control.dep == DEP_FIX && !in->path->control_rank;
+    bool all =
+        whole && w && next && !sets_bits(node) && in->path->control.dep == DEP_FIX && !in->path->control_rank;
     for (const struct loop *l = in->numbers->loop; all && l && w->count; l = l->outer) {
         const struct poly *by, *rest;
         all = l->share < 0 && l->step == 1 && !l->guard_count && l->hi_w && l->lo_w && !l->lo_w->count &&

@@ -7,6 +7,7 @@
 #include "analysis/path/path.h"
 #include "analysis/path/position.h"
 #include "analysis/tree/flow.h"
+#include "analysis/tree/shape.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/callees.h"
 #include "analysis/values/numbers.h"
@@ -128,8 +129,8 @@ static void move_on(struct interp *in, const struct anew_store *s, struct anew *
     const struct poly *whole = whole_size(in, s->t->object), *w = s->t->w ? flat(in, s->t->w) : NULL,
                       *to = anew->to ? anew->to : P(in, 0), *by, *rest;
     struct loop *l = in->numbers->loop;
-    forget_covers(in, s->t->object, s->node);
-    if (s->weak || !whole || !w || s->t->o != s->t->w || s->size <= 0 || length_dep(w) != DEP_FIX)
+    if (s->weak || sets_bits(s->node) || !whole || !w || s->t->o != s->t->w || s->size <= 0 ||
+        length_dep(w) != DEP_FIX)
         return;
     if (w == to)
         anew->to = poly_add(in->space, to, P(in, s->size));
@@ -155,6 +156,7 @@ void follow_anew(struct interp *in, const struct anew_store *s)
     struct cell *cell = cell_of(in, s->t->object);
     const struct object *o = &in->memory->objects[s->t->object];
     struct anew anew = cell->anew;
+    forget_covers(in, s->t->object, s->node);
     if (!anew.followed)
         return;
     if (anew.stamp != s->stamp || !is_plain(s->content) || in->path->control.dep != DEP_FIX ||
@@ -194,7 +196,7 @@ void finish_covers(struct interp *in, const struct loop *loop)
         const struct cell *cell = seen(in, cover->object);
         const struct poly *to = cell->anew.to ? cell->anew.to : P(in, 0);
         if (!is_followed(cell) || !cell->anew.held || cell->anew.depth != in->path->control_rank ||
-            (cover->from && cover->from != to))
+            cell->anew.since > loop->entered || (cover->from && cover->from != to))
             continue;
         cell_of(in, cover->object)->anew.to = cover->end;
         finish_anew(in, cover->object);

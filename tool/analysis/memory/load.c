@@ -329,7 +329,8 @@ static struct value load_whole(struct interp *in, struct reading *r, struct valu
         need_place(in, r->t, r->cell, pos, r->pointer, r->size, r->node);
         return *v;
     }
-    if (pos->kind == PLACE_LOCAL && v->dep == DEP_FIX && is_uniform(in, object_key(r->object))) {
+    if (pos->kind == PLACE_LOCAL && v->dep == DEP_FIX && !pos->loop->kept &&
+        is_uniform(in, object_key(r->object))) {
         make_uniform(in, pos->loop->node);
         return *v;
     }

@@ -108,6 +108,7 @@ void meet(struct interp *in, struct meeting now)
         return;
     now.side = in->path->ranks.side;
     now.loop = in->numbers->loop;
+    now.root = in->path->ranks.root;
     const struct node *node = now.node;
     unsigned long long shares = now.shares;
     int group = now.group;
@@ -129,7 +130,7 @@ void meet(struct interp *in, struct meeting now)
         return;
     }
     struct meeting met = in->path->meetings[other];
-    if (met.loop != now.loop ||
+    if (met.loop != now.loop || met.root != now.root ||
         !part_as_often(&met.fork, &now.fork)) /* one of them in every turn of a loop */
         differ(in, shares_of_group(in, group), node, met.node);
     for (int i = other; i + 1 < in->path->meeting_count; i++)

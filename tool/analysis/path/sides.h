@@ -25,6 +25,7 @@ struct meeting {
     const struct poly *place; /* within the object */
     const struct loop *loop;  /* in which it is reached */
     struct passage fork;      /* where the sides part */
+    const struct poly *root;  /* which rank is the one of them */
     unsigned long long shares;
 };
 

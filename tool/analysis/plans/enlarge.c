@@ -198,10 +198,8 @@ void becomes_variable(struct interp *in, const struct decl *decl, const struct v
         if (shares >> i & 1) {
             long long elements = 0, each = decl->type->count > 0 ? decl->type->size / decl->type->count : 0;
             bool known = each > 0 && poly_number(items_of_all(&in->shares->list[i]), &elements);
-            if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each, false)) {
-                too_small(in, object_for_decl(in, decl), i, decl->dims[0]);
+            if (!known || elements > STACK_LIMIT / each || !affordable(in, decl, elements * each, false))
                 make_uniform(in, decl->dims); /* it keeps its length, and may lack room */
-            }
             struct enlarged entry = {
                 .decl = decl, .share = i, .bytes = elements * each, .variable = true, .node = decl->dims[0]};
             ARENA_PUSH(in->arena, in->plans->enlarged, in->plans->enlarged_count, entry);

@@ -400,7 +400,7 @@ bool exec_if(struct interp *in, const struct node *node, const struct node *next
     tell_limited(in, &f.limited);
     set_joint(in, node, &joint);
     if (one_leaves && !in->memory->state.dead && in->path->context)
-        ranks_enter(in, staying, f.root,
+        ranks_enter(in, runs_with_function(node) ? staying : SIDE_SOME, f.root,
                     f.group); /* from here on only some ranks go on; undone when the function ends */
     return f.both;
 }

@@ -298,9 +298,12 @@ static void end_parts(struct interp *in, const struct node *node, const struct b
             struct value start = moved_to(in, mover, rank_at(in, loop), loop->group);
             const struct poly *by =
                 poly_mul(in->space, mover->times, of_rank(in, A_COUNT, mover->share, rank_at(in, loop)));
-            cell->value = cell->value.w == poly_add(in->space, start.w, by)
-                              ? moved_to(in, mover, NULL, loop->group)
-                              : value_bad(&start, node, 310, "does not move as in the first iteration");
+            const bool as_first = cell->value.w == poly_add(in->space, start.w, by);
+            cell->value = as_first ? moved_to(in, mover, NULL, loop->group)
+                                   : value_bad(&start, node, 310, "does not move as in the first iteration");
+            if (!as_first && in->shares->record) /* what the turns have made of it is wrong, too */
+                fact_against(in, 1ull << mover->share, 310, node, "does not move as in the first iteration",
+                             NULL, NULL);
         } else if (cell->value.dep == DEP_CARRY && cell->value.partial.object == object)
             cell->value = cell->value.partial.operation
                               ? completed(in, &cell->value, state_cell(before, object), loop, node)

@@ -17,6 +17,7 @@
 #include "analysis/run/run.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
+#include "analysis/shares/uniform.h"
 #include "analysis/tree/tree.h"
 #include "analysis/values/numbers.h"
 #include "analysis/values/own_part.h"
@@ -328,6 +329,7 @@ void run_share(struct interp *in, const struct node *node, struct body *b)
     bool record = in->shares->record;
     in->numbers->loop = loop;
     loop->began = in->memory->stamps;
+    loop->kept = is_uniform(in, node);
     struct state before = state_copy(&in->memory->state);
     struct break_frame frame;
     struct state tried = try_items(in, node, b, &before, &frame);

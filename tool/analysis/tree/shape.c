@@ -213,6 +213,12 @@ bool is_in(const struct node *node, const struct node *outer)
     return node != NULL;
 }
 
+bool sets_bits(const struct node *assignment)
+{
+    const struct node *left = assignment && assignment->count ? strip(assignment->children[0]) : NULL;
+    return left && left->kind == N_MEMBER && left->decl && left->decl->is_bitfield;
+}
+
 bool runs_always(const struct node *node)
 {
     for (const struct node *up = node->parent; up && up->kind != N_BLOCK; node = up, up = up->parent) {

@@ -61,6 +61,7 @@ struct loop {
     struct cover *covers;
     int cover_count;
     unsigned entered;        /* the last stamp before it: memory/anew.h */
+    bool kept;               /* over own items, though it should keep the equal share */
     const struct decl *down; /* over ranks: counts down while it is positive, from `left` on (branched.h) */
     const struct poly *left;
     const struct decl *taken;      /* over ranks: what the turns take their parts of (run/taken.h), */

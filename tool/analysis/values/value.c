@@ -97,8 +97,9 @@ void lose_place(struct interp *in, struct value *v, const struct poly *w, const 
     v->shares |= in->numbers->shares_of(in, w);
     if (v->dep == DEP_BAD)
         return;
-    v->reason = value_bad(v, node, 320, "a place of the own share and something else").reason;
-    v->dep = DEP_BAD;
+    const struct value bad = value_bad(v, node, 320, "a place of the own share and something else");
+    v->reason = bad.reason;
+    v->dep = bad.dep;
 }
 
 void lose_target(struct interp *in, struct value *v, const struct target *was, const struct own_row *kept,
