@@ -21,6 +21,11 @@ void begin_anew(struct interp *in, struct cell *cell)
     cell->anew = (struct anew){.followed = true, .since = ++in->memory->stamps, .stamp = cell->stamp};
 }
 
+void forget_anew(struct cell *cell)
+{
+    cell->anew = not_followed;
+}
+
 static bool is_followed(const struct cell *cell)
 {
     return cell->anew.followed && cell->anew.stamp == cell->stamp;

@@ -59,6 +59,8 @@ void finish_covers(struct interp *in, const struct loop *loop);
 /* Two paths meet, before their cells are joined. */
 struct anew join_anew(struct interp *in, const struct cell *a, const struct cell *b, const struct node *node,
                       enum purpose purpose, int object);
+/* Of two paths that meet where they may not be told apart, nothing is followed. */
+void forget_anew(struct cell *cell);
 /* Nothing has changed, but that the array has another stamp. */
 void keep_anew(struct cell *cell, const struct anew *before, unsigned stamp);
 /* In a turn of that loop over own items? */

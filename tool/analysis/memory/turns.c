@@ -1,5 +1,6 @@
 /* The end of a loop's turn: what is of an earlier turn from then on. */
 
+#include "analysis/memory/anew.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/objects.h"
@@ -82,6 +83,8 @@ void leave_turns(struct interp *in, const struct loop *loop, const struct value 
     for (int i = 0; i < state->count; i++) {
         struct cell aged = *state_cell(state, i);
         leave_turn(in, &aged.value, object_lasting(in, i), loop, control, by_rank);
+        if (!same_value(&aged.value, &state_cell(state, i)->value))
+            forget_anew(&aged);
         if (lose_turned_size(in, &aged.size, loop)) {
             aged.size.shares |= control->dep == DEP_FIX ? 0 : control->shares;
             aged.size.by_rank = aged.size.by_rank || by_rank;

@@ -46,19 +46,23 @@ bool answers(const struct call *call)
     return remembers(call) && !(call->known->flags & LIB_ALIKE);
 }
 
+void need_all_of(struct interp *in, const struct value *given, const struct node *node)
+{
+    if (given->to.lost)
+        need_escaped(in, node);
+    for (int k = 0; k < given->to.count; k++) {
+        int object = given->to.at[k].object;
+        if (!in->memory->objects[object].array || !length_shares(in, object))
+            continue;
+        need_bytes(in, object, NULL, node);
+        fact_is_of_place(in, length_shares(in, object), 330, node);
+    }
+}
+
 void need_lengths(struct interp *in, const struct call *call)
 {
-    for (int i = 0; i < call->count; i++) {
-        if (call->arguments[i].to.lost)
-            need_escaped(in, call->node);
-        for (int k = 0; k < call->arguments[i].to.count; k++) {
-            int object = call->arguments[i].to.at[k].object;
-            if (!in->memory->objects[object].array || !length_shares(in, object))
-                continue;
-            need_bytes(in, object, NULL, call->node);
-            fact_is_of_place(in, length_shares(in, object), 330, call->node);
-        }
-    }
+    for (int i = 0; i < call->count; i++)
+        need_all_of(in, &call->arguments[i], call->node);
 }
 
 bool is_opaque(const struct type *type)

@@ -42,8 +42,10 @@ bool of_system(const struct call *call); /* declared by the system's headers; an
 bool remembers(const struct call *call); /* what was done with it before may tell what it does */
 bool answers(const struct call *call);   /* of these, one that may tell every rank something else */
 
-/* How far a function goes in what it is given is not known: it may not be an array as long as the own share.
+/* How far something goes in what it is given is not known: it may not be an array as long as the own share.
  * Any other reason goes before this one. */
+void need_all_of(struct interp *in, const struct value *given, const struct node *node);
+/* Of all that a function is given. */
 void need_lengths(struct interp *in, const struct call *call);
 
 /* A function of the C or C++ library, or one of which only the name is known. True when the result is a

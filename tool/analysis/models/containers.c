@@ -273,6 +273,8 @@ static struct value given_elements(struct interp *in, const struct call *call, c
     for (int i = 0; i < call->count; i++) {
         const struct value *argument = &call->arguments[i];
         struct value given = pointed_content(in, argument, call->node);
+        if (argument->to.count != 1 || argument->to.at[0].object != v->object)
+            need_all_of(in, argument, call->node);
         for (int k = 0; k < argument->to.count; k++)
             if (in->memory->objects[argument->to.at[k].object].array && swap) {
                 set_object(in, argument->to.at[k].object, &v->content, call->node);
@@ -444,6 +446,8 @@ static bool accumulate(struct interp *in, const struct node *node, struct value 
     else if (!real && a[2].dep == DEP_AGG && a[2].partial.bytes > result->partial.bytes)
         result->partial.bytes = a[2].partial.bytes;
     *result = converted(in, result, sum, node);
+    if (a[2].dep == DEP_AGG && a[2].partial.one_rank)
+        *result = value_bad(result, node, 251, "starts from the partial result of one rank");
     if (result->dep != DEP_BAD && a[2].dep != DEP_FIX &&
         !(a[2].dep == DEP_AGG && a[2].partial.operation == AGG_SUM)) {
         const struct value from = value_with(&a[2], result);

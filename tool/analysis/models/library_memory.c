@@ -384,6 +384,8 @@ bool copies_text(struct interp *in, const struct call *call)
     copy_kept_as(in, to, from);
     if (has_items(in, from))
         v = load(in, from, bytes, call->node);
+    else
+        need_all_of(in, from, call->node);
     value_another_number(&v);
     store(in, to, bytes, &v, call->node);
     return true;

@@ -62,8 +62,10 @@ static bool sees(struct interp *in, const struct call *call, int argument, struc
     const struct value *a = &call->arguments[argument];
     long long bytes;
     *all = pointed_content(in, a, call->node);
-    if (all->dep == DEP_FIX)
+    if (all->dep == DEP_FIX) {
+        need_all_of(in, a, call->node);
         return true;
+    }
     if (!a->to.count && !a->to.lost)
         return a->dep == DEP_ITEM;
     if (!has_items(in, a))

@@ -47,6 +47,7 @@ struct message {
 
 struct traffic {
     const struct node *node;
+    int context; /* of the call, as of a message */
     int group;
     const struct poly *tag;
     int ghosts;   /* of which share it carries ghost items, and 1; 0: none */
@@ -77,7 +78,10 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
         call->kind != MPI_K_ISEND && call->kind != MPI_K_IRECV)
         return;
     int other_tag = call->kind == MPI_K_SENDRECV && call->recvbuf ? 9 : call->kind == MPI_K_SENDRECV ? 6 : -1;
-    struct traffic t = {.node = node, .group = group_of(&a[(int)call->comm]), .tag = a[4].o};
+    struct traffic t = {.node = node,
+                        .context = in->path->context ? in->path->context->id : 0,
+                        .group = group_of(&a[(int)call->comm]),
+                        .tag = a[4].o};
     const bool sends = call->kind == MPI_K_SEND || call->kind == MPI_K_ISEND,
                receives = call->kind == MPI_K_RECV || call->kind == MPI_K_IRECV;
     t.to_root = (sends && ranks_are(in, SIDE_OTHERS, 0)) || (receives && ranks_are(in, SIDE_ROOT, 0));
@@ -167,7 +171,7 @@ static bool is_spoilt(const struct interp *in, const struct message *m)
             continue;
         if (t->node == m->receive)
             received++;
-        else if (t->node != m->send)
+        else if (t->node != m->send || t->context != m->context)
             return true;
     }
     return received > 1;

@@ -5,6 +5,7 @@
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"
+#include "analysis/models/library.h"
 #include "analysis/models/models.h"
 #include "analysis/models/mpi_effects.h"
 #include "analysis/shares/shares.h"
@@ -93,6 +94,9 @@ void reach_buffers(struct interp *in, const struct node *node, const struct mpi_
         reach_around(in, &a[i], NULL, node);
         need_buffer(in, &a[i], NULL, false, node);
     }
+    for (int i = 0; call->kind != MPI_K_UNKNOWN && i < count; i++) /* statuses, requests, flags, names */
+        if (i != call->sendbuf && i != call->recvbuf && !a[i].to.lost && !has_items(in, &a[i]))
+            need_all_of(in, &a[i], node);
     if (call->flags & MPI_F_SEVERAL)
         reach_several(in, node, call, a, count);
     if (!(call->flags & MPI_F_MOVES))

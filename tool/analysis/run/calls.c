@@ -319,6 +319,11 @@ static void eval_arguments(struct interp *in, struct call *call, const struct fu
                                                      : eval(in, argument);
         if (!function)
             leave_row(in, &call->arguments[call->count - 1], node);
+        if (reference && argument && argument->type && argument->type->kind == T_POINTER &&
+            harmless(in->program, argument, 0)) { /* a pointer by reference */
+            const struct value led = eval_again(in, argument);
+            need_all_of(in, &led, node);
+        }
         if (argument && parameter && !bound && parameter->type && parameter->type->kind == T_RECORD &&
             acts_later(in, node, i)) {
             struct value *v = &call->arguments[call->count - 1];

@@ -12,6 +12,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
 #include "analysis/memory/memory.h"
+#include "analysis/models/call.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/storage.h"
 #include "analysis/memory/target.h"
@@ -160,6 +161,7 @@ void begin_container(struct interp *in, const struct type *type, const void *nam
                 continue;
             struct value v = eval(in, init->children[i]), c = pointed_content(in, &v, init);
             keep_pointers(in, object, type->to, &v, init);
+            need_all_of(in, &v, init);
             lost = lost || v.to.lost || v.to.count;
             all = combine_values(in, &all, &c, init);
         }
@@ -275,6 +277,8 @@ struct value eval_others(struct interp *in, const struct node *node)
         if (node->children[i]) {
             struct value e = eval(in, node->children[i]), all = pointed_content(in, &e, node);
             leave_moved(in, node->children[i], &e);
+            if (node->kind != N_DELETE)
+                need_all_of(in, &e, node);
             if (node->kind == N_OTHER && node->count > 1 && e.to.count && all.dep != DEP_FIX &&
                 in->shares->record) /* it may be changed there */
                 fact_against(in, all.shares, 223, node,

@@ -120,7 +120,7 @@ static bool waits_for_others(struct interp *in, const struct node *node, const s
  * for all others (-1), perhaps the end of the function or program, or neither. */
 static enum ahead ahead_in(struct interp *in, const struct node *node, int side)
 {
-    if (!node)
+    if (!node || node->kind == N_LAMBDA)
         return AHEAD_NOTHING;
     bool choice = node->kind == N_IF || node->kind == N_COND || node->kind == N_SWITCH ||
                   node->kind == N_WHILE ||

@@ -1,7 +1,6 @@
 /* Running loops: ordinary ones by iteration to a fixed point. Those over the own share: share_run.c. */
 #include <stdlib.h>
 #include <string.h>
-
 #include "analysis/memory/anew.h"
 #include "analysis/memory/memory.h"
 #include "analysis/models/models.h"
@@ -125,6 +124,7 @@ void taint(struct interp *in, const struct value *cond, const struct node *node)
         if (cond->dep == DEP_ITEM && v.dep == DEP_ITEM)
             value_another_number(&v);
         cell->value = v;
+        forget_anew(cell);
     }
 }
 

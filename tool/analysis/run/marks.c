@@ -1,6 +1,7 @@
 /* Two ways through the program meet: what they left differently is marked. */
 #include "analysis/run/marks.h"
 
+#include "analysis/memory/anew.h"
 #include "analysis/memory/apart.h"
 #include "analysis/memory/began.h"
 #include "analysis/memory/memory.h"
@@ -119,6 +120,14 @@ void mark_by_rank(struct interp *in, struct state *a, struct state *b, const str
     for (int i = -1; state_next(a, b, &i);) {
         const struct cell *left = state_cell(a, i), *right = state_cell(b, i);
         const struct value *x = &left->value, *y = &right->value;
+        if (left->stamp != right->stamp && (left->anew.followed || right->anew.followed)) {
+            forget_anew(state_change(a, i));
+            forget_anew(state_change(b, i));
+            left = state_cell(a, i);
+            right = state_cell(b, i);
+            x = &left->value;
+            y = &right->value;
+        }
         bool one_side =
             left->layout != right->layout || (left->layout != LAY_WHOLE && (left->at_root || right->at_root));
         if (one_side && left->stamp != right->stamp) {
@@ -157,6 +166,8 @@ static void mark_bad(const struct interp *in, struct state *a, struct state *b, 
         struct value either = of_own_part(in, from, x, y);
         from = of_own_part(in, from, &either, c);
         state_change(a, i)->value = state_change(b, i)->value = from;
+        forget_anew(state_change(a, i));
+        forget_anew(state_change(b, i));
     }
 }
 

@@ -87,7 +87,7 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
                                .shares = v.shares | before->shares | (1ull << loop->share)};
         result.reassoc = v.reassoc;
         result.kept_at = v.kept_at ? v.kept_at : before->kept_at;
-        result.partial.wraps = v.partial.wraps;
+        result.partial.wraps = v.partial.wraps || (before->dep == DEP_AGG && before->partial.wraps);
         result.by_rank = v.by_rank || (before->dep == DEP_AGG && before->by_rank);
         if (v.partial.operation == AGG_FLAG)
             result.partial.operation = flag_of(&v, before);
@@ -106,6 +106,8 @@ static void finish_carry(struct interp *in, int object, const struct value *befo
             result = value_bad(&result, node, 305, "starts from one particular item of the share");
         else if (before->dep == DEP_AGG && before->partial.operation != result.partial.operation)
             result = value_bad(&result, node, 303, "accumulates in two ways");
+        else if (before->dep == DEP_AGG && before->partial.one_rank)
+            result = value_bad(&result, node, 251, "starts from the partial result of one rank");
         else if (before->dep == DEP_LENGTH || before->dep == DEP_ITEM)
             result = value_bad(&result, node, 302, "starts from a length or an item");
         else if (loop->skips_first && !(before->dep == DEP_FIRST &&
