@@ -12,6 +12,9 @@ SLIM = HERE / "slim"
 RUNTIME_HEADERS = HERE.parents[1] / "runtime" / "include"
 SLIM_NAMES = {p.name for p in list(SLIM.glob("*.h")) + list((SLIM / "cxx").iterdir())} | {"mpi.h", "steelyard.h", "steelyard/loop.h"}
 
+MPI_NAMES = set(re.findall(r"\bMPI_\w+", (HERE / "mpi" / "mpi.h").read_text())) | {
+    "MPI_" + name for name in re.findall(r"^SOUNDNESS_MPI_CALL\((\w+)", (HERE / "mpi" / "calls.h").read_text(), re.M)}
+
 # Variables that are not set have the same bytes in whatever is built with this (gcc from 12 on, clang).
 SAME_BYTES = ["-ftrivial-auto-var-init=pattern"]
 
@@ -36,8 +39,9 @@ def headers_of(suffix, text):
 
 
 def fits_slim(texts):
-    """Whether the slim headers have all that these sources of a program include."""
-    return all(name in SLIM_NAMES for text in texts for name in re.findall(r"^[ \t]*#[ \t]*include[ \t]*<([^>\n]*)>", text, re.M))
+    """Whether the slim headers have all that these sources of a program include, and all of MPI that they name."""
+    return all(name in SLIM_NAMES for text in texts for name in re.findall(r"^[ \t]*#[ \t]*include[ \t]*<([^>\n]*)>", text, re.M)) and \
+        all(name in MPI_NAMES for text in texts for name in re.findall(r"\bMPI_\w+", text))
 
 
 def link_headers(build):
