@@ -40,6 +40,14 @@ static int told_edges(struct interp *in, int object, const struct cell *given)
     return told ? GHOST_BEFORE : 0; /* what is behind them stands elsewhere in the array */
 }
 
+bool has_items(struct interp *in, const struct value *pointer)
+{
+    bool items = false;
+    for (int i = 0; i < pointer->to.count; i++)
+        items = items || seen(in, pointer->to.at[i].object)->layout != LAY_WHOLE;
+    return items;
+}
+
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,
                    const struct node *node)
 {

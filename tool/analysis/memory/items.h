@@ -11,6 +11,7 @@ struct loop;
 struct node;
 struct poly;
 
+bool has_items(struct interp *in, const struct value *pointer); /* does it lead to own items? */
 /* An array begins to hold own items, all of them set: by a scatter, a copy, a loop. base: in front of them.
  */
 void receive_items(struct interp *in, int object, int share, const struct poly *item, const struct poly *base,

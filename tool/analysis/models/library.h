@@ -19,8 +19,7 @@ library_model look_call;
 bool sees_whole(struct interp *in, const struct value *pointer, const struct node *node, struct value *all);
 /* Is that a call which looks at the current item? Then what it answers. False: nothing has been done. */
 bool looks_at_item(struct interp *in, const struct call *call, struct value *answer);
-bool told_bytes(const struct value *size, long long *bytes);    /* a number of the program, at least 1 */
-bool has_items(struct interp *in, const struct value *pointer); /* does it lead to own items? */
+bool told_bytes(const struct value *size, long long *bytes); /* a number of the program, at least 1 */
 
 /* library_memory.c */
 library_model allocate_call, allocate_zeroed_call, allocate_aligned_call, reallocate_call, free_call,

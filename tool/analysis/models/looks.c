@@ -19,6 +19,7 @@
 
 #include "analysis/known/library.h"
 #include "analysis/memory/lengths.h"
+#include "analysis/memory/items.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/models/call.h"
@@ -34,14 +35,6 @@ bool told_bytes(const struct value *size, long long *bytes)
 {
     return size->dep == DEP_FIX && !size->by_rank && size->o && size->o == size->w &&
            poly_number(size->o, bytes) && *bytes > 0;
-}
-
-bool has_items(struct interp *in, const struct value *pointer)
-{
-    bool items = false;
-    for (int i = 0; i < pointer->to.count; i++)
-        items = items || seen(in, pointer->to.at[i].object)->layout != LAY_WHOLE;
-    return items;
 }
 
 bool sees_whole(struct interp *in, const struct value *pointer, const struct node *node, struct value *all)

@@ -2,6 +2,7 @@
 #include "analysis/memory/behind.h"
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/lengths.h"
+#include "analysis/memory/items.h"
 #include "analysis/memory/memory.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/target.h"

@@ -118,16 +118,12 @@ static void unite_blocks(struct interp *in, const struct state *a, const struct 
 void mark_by_rank(struct interp *in, struct state *a, struct state *b, const struct node *test)
 {
     for (int i = -1; state_next(a, b, &i);) {
-        const struct cell *left = state_cell(a, i), *right = state_cell(b, i);
-        const struct value *x = &left->value, *y = &right->value;
-        if (left->stamp != right->stamp && (left->anew.followed || right->anew.followed)) {
+        if (state_cell(a, i)->stamp != state_cell(b, i)->stamp) { /* what ranks set anew may differ */
             forget_anew(state_change(a, i));
             forget_anew(state_change(b, i));
-            left = state_cell(a, i);
-            right = state_cell(b, i);
-            x = &left->value;
-            y = &right->value;
         }
+        const struct cell *left = state_cell(a, i), *right = state_cell(b, i);
+        const struct value *x = &left->value, *y = &right->value;
         bool one_side =
             left->layout != right->layout || (left->layout != LAY_WHOLE && (left->at_root || right->at_root));
         if (one_side && left->stamp != right->stamp) {
