@@ -56,18 +56,18 @@ static const struct poly *whole_size(struct interp *in, int object)
     return bytes && length_dep(bytes) == DEP_FIX && !size->by_rank ? flat(in, bytes) : NULL;
 }
 
+void all_anew(struct interp *in, int object)
+{
+    cell_of(in, object)->anew = (struct anew){.turn = turn_at_hand(in)};
+}
+
 static void finish_anew(struct interp *in, int object)
 {
     struct cell *cell = cell_of(in, object);
     if (!cell->anew.held || !cell->anew.to || cell->anew.to != whole_size(in, object))
         return;
     cell->value = *cell->anew.held;
-    cell->anew = (struct anew){.turn = turn_at_hand(in)};
-}
-
-void all_anew(struct interp *in, int object)
-{
-    cell_of(in, object)->anew = (struct anew){.turn = turn_at_hand(in)};
+    all_anew(in, object);
 }
 
 /* A number alone, the item's or the same for all. */
@@ -167,7 +167,7 @@ void follow_anew(struct interp *in, const struct anew_store *s)
     if (anew.stamp != s->stamp || !is_plain(s->content) || in->path->control.dep != DEP_FIX ||
         (anew.held && anew.depth != in->path->control_rank) || o->several || o->escaped || o->container ||
         cell->layout != LAY_WHOLE || combines_parts(in)) {
-        cell->anew = not_followed;
+        forget_anew(cell);
         return;
     }
     struct value plain = {.dep = s->content->dep,

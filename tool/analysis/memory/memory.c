@@ -1,6 +1,5 @@
 /* Writing memory. */
 #include "analysis/memory/memory.h"
-#include "analysis/memory/own_rows.h"
 
 #include "analysis/memory/alike.h"
 #include "analysis/memory/anew.h"
@@ -9,6 +8,7 @@
 #include "analysis/memory/capacity.h"
 #include "analysis/memory/edges.h"
 #include "analysis/memory/element.h"
+#include "analysis/memory/own_rows.h"
 #include "analysis/memory/reach.h"
 #include "analysis/memory/records.h"
 #include "analysis/memory/row_starts.h"

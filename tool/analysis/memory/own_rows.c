@@ -10,12 +10,13 @@
 #include "analysis/values/values.h"
 
 /* Are these bytes of the current own item, all of them? */
-static bool is_of_item(struct interp *in, const struct cell *cell, const struct own_row *row)
+static bool is_of_item(struct interp *in, const struct cell *cell, const struct own_row *row,
+                       struct position *pos)
 {
     if (cell->layout != LAY_PART)
         return false;
-    const struct position pos = position_of(in, cell, row->at, row->size);
-    return pos.kind == PLACE_OWN && !pos.beside;
+    *pos = position_of(in, cell, row->at, row->size);
+    return pos->kind == PLACE_OWN && !pos->beside;
 }
 
 /* Compilers take the last member of a record for one that may go on behind it. */
@@ -33,7 +34,8 @@ bool is_own_row(struct interp *in, const struct node *node, const struct target 
     if (!array || array->kind != T_ARRAY || array->size <= 0 || array->count <= 1 || !t->w || may_go_on(node))
         return false;
     const struct own_row row = {poly_add(in->space, t->w, P(in, behind)), array->size};
-    return is_of_item(in, seen(in, t->object), &row);
+    struct position pos;
+    return is_of_item(in, seen(in, t->object), &row, &pos);
 }
 
 void enter_row(struct interp *in, const struct node *node, struct value *place)
@@ -90,9 +92,10 @@ static bool is_outside(struct interp *in, const struct target *t)
 
 bool stays_in_row(struct interp *in, const struct cell *cell, const struct target *t, struct position *pos)
 {
-    if (!t->row.at || pos->kind != PLACE_BAD || !is_of_item(in, cell, &t->row) || is_outside(in, t))
+    struct position row;
+    if (!t->row.at || pos->kind != PLACE_BAD || !is_of_item(in, cell, &t->row, &row) || is_outside(in, t))
         return false;
-    *pos = position_of(in, cell, t->row.at, t->row.size);
+    *pos = row;
     pos->within = NULL;
     return true;
 }

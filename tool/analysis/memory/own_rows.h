@@ -25,7 +25,6 @@ struct interp;
 struct node;
 struct position;
 struct target;
-struct type;
 struct value;
 
 /* Is the array that the node names, so many bytes behind the target, one within the current own item? */

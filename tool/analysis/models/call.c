@@ -46,16 +46,20 @@ bool answers(const struct call *call)
     return remembers(call) && !(call->known->flags & LIB_ALIKE);
 }
 
+void need_whole(struct interp *in, int object, const struct node *node)
+{
+    need_bytes(in, object, NULL, node);
+    fact_is_of_place(in, length_shares(in, object), 330, node);
+}
+
 void need_all_of(struct interp *in, const struct value *given, const struct node *node)
 {
     if (given->to.lost)
         need_escaped(in, node);
     for (int k = 0; k < given->to.count; k++) {
         int object = given->to.at[k].object;
-        if (!in->memory->objects[object].array || !length_shares(in, object))
-            continue;
-        need_bytes(in, object, NULL, node);
-        fact_is_of_place(in, length_shares(in, object), 330, node);
+        if (in->memory->objects[object].array && length_shares(in, object))
+            need_whole(in, object, node);
     }
 }
 

@@ -44,6 +44,7 @@ bool answers(const struct call *call);   /* of these, one that may tell every ra
 
 /* How far something goes in what it is given is not known: it may not be an array as long as the own share.
  * Any other reason goes before this one. */
+void need_whole(struct interp *in, int object, const struct node *node); /* of one that is */
 void need_all_of(struct interp *in, const struct value *given, const struct node *node);
 /* Of all that a function is given. */
 void need_lengths(struct interp *in, const struct call *call);

@@ -55,6 +55,11 @@ struct traffic {
     bool to_root; /* it can only be one that another rank sends, or rank 0 receives */
 };
 
+static int calls_at_hand(const struct interp *in)
+{
+    return in->path->context ? in->path->context->id : 0;
+}
+
 static int group_of(const struct value *comm)
 {
     const struct atom *a = poly_single(comm->o);
@@ -78,10 +83,8 @@ void note_traffic(struct interp *in, const struct node *node, const struct mpi_c
         call->kind != MPI_K_ISEND && call->kind != MPI_K_IRECV)
         return;
     int other_tag = call->kind == MPI_K_SENDRECV && call->recvbuf ? 9 : call->kind == MPI_K_SENDRECV ? 6 : -1;
-    struct traffic t = {.node = node,
-                        .context = in->path->context ? in->path->context->id : 0,
-                        .group = group_of(&a[(int)call->comm]),
-                        .tag = a[4].o};
+    struct traffic t = {
+        .node = node, .context = calls_at_hand(in), .group = group_of(&a[(int)call->comm]), .tag = a[4].o};
     const bool sends = call->kind == MPI_K_SEND || call->kind == MPI_K_ISEND,
                receives = call->kind == MPI_K_RECV || call->kind == MPI_K_IRECV;
     t.to_root = (sends && ranks_are(in, SIDE_OTHERS, 0)) || (receives && ranks_are(in, SIDE_ROOT, 0));
@@ -262,7 +265,7 @@ static bool same_cargo(const struct cargo_of *a, const struct cargo_of *b)
 bool message_sent(struct interp *in, const struct node *node, const struct mpi_call *call,
                   const struct value *a)
 {
-    int group = group_of(&a[(int)call->comm]), context = in->path->context ? in->path->context->id : 0;
+    int group = group_of(&a[(int)call->comm]), context = calls_at_hand(in);
     long long to, tag;
     if (group < 0 || !ranks_are(in, SIDE_OTHERS, group) || in->numbers->loop ||
         in->path->control.dep != DEP_FIX || a[3].dep != DEP_FIX || a[4].dep != DEP_FIX ||

@@ -20,7 +20,6 @@
 #include "analysis/path/path.h"
 #include "analysis/path/sides.h"
 #include "analysis/plans/plans.h"
-#include "analysis/plans/waits.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/program.h"
 #include "analysis/tree/shape.h"

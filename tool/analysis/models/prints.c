@@ -201,8 +201,7 @@ static void need_text(struct interp *in, const struct call *call, int i)
         if (!length_shares(in, t->object) || at.kind == PLACE_OWN ||
             (at.kind == PLACE_FIRST && cell->item != P(in, 1)))
             continue;
-        need_bytes(in, t->object, NULL, call->node);
-        fact_is_of_place(in, length_shares(in, t->object), 330, call->node);
+        need_whole(in, t->object, call->node);
     }
 }
 

@@ -130,8 +130,8 @@ void meet(struct interp *in, struct meeting now)
         return;
     }
     struct meeting met = in->path->meetings[other];
-    if (met.loop != now.loop || met.root != now.root ||
-        !part_as_often(&met.fork, &now.fork)) /* one of them in every turn of a loop */
+    /* One of them in every turn of a loop, of other ranks, or under another condition. */
+    if (met.loop != now.loop || met.root != now.root || !part_as_often(&met.fork, &now.fork))
         differ(in, shares_of_group(in, group), node, met.node);
     for (int i = other; i + 1 < in->path->meeting_count; i++)
         in->path->meetings[i] = in->path->meetings[i + 1];

@@ -15,7 +15,6 @@
 #include "analysis/plans/constants.h"
 #include "analysis/plans/names.h"
 #include "analysis/plans/remade.h"
-#include "analysis/plans/waits.h"
 #include "analysis/shares/blocks.h"
 #include "analysis/shares/shares.h"
 #include "analysis/tree/tree.h"

@@ -15,7 +15,6 @@
 #include "analysis/path/sides.h"
 #include "analysis/plans/enlarge.h"
 #include "analysis/plans/plans.h"
-#include "analysis/plans/waits.h"
 #include "analysis/run/dealt_text.h"
 #include "analysis/run/ranges.h"
 #include "analysis/shares/requests.h"

@@ -62,7 +62,7 @@ static struct value name_literal(struct interp *in, const struct node *right, co
 /* Of which type all that is set there is; null: of some of its bits. */
 static const struct type *whole_type(const struct node *left)
 {
-    return left->kind == N_MEMBER && left->decl && left->decl->is_bitfield ? NULL : left->type;
+    return names_bits(left) ? NULL : left->type;
 }
 
 static struct value eval_assign(struct interp *in, const struct node *node)
@@ -118,8 +118,7 @@ static struct value eval_assign(struct interp *in, const struct node *node)
     if (right->type && right->type->kind == T_FLOAT)
         v.partial.real = true;
     v = converted(in, &v, left->type, node);
-    if (left->kind == N_MEMBER && left->decl && left->decl->is_bitfield && v.dep != DEP_FIX &&
-        v.dep != DEP_ITEM)
+    if (names_bits(left) && v.dep != DEP_FIX && v.dep != DEP_ITEM)
         v = value_bad(&v, node, 303, "is kept in a bit-field");
     struct value stored = v;
     if (node->op != OP_NONE ||

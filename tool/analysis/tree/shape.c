@@ -213,10 +213,14 @@ bool is_in(const struct node *node, const struct node *outer)
     return node != NULL;
 }
 
+bool names_bits(const struct node *place)
+{
+    return place->kind == N_MEMBER && place->decl && place->decl->is_bitfield;
+}
+
 bool sets_bits(const struct node *assignment)
 {
-    const struct node *left = assignment && assignment->count ? strip(assignment->children[0]) : NULL;
-    return left && left->kind == N_MEMBER && left->decl && left->decl->is_bitfield;
+    return assignment && assignment->count && names_bits(strip(assignment->children[0]));
 }
 
 bool runs_always(const struct node *node)

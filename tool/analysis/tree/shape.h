@@ -38,6 +38,7 @@ bool is_operation(const struct node *node, enum operator op);
  * away, `x -= by`, `x = x - by`. Null: it does something else. */
 const struct node *added_to(const struct node *assign, const struct decl *variable, bool *down);
 bool node_uses(const struct node *node, const struct decl *decl);
+bool names_bits(const struct node *place); /* a member that is a bit-field */
 bool sets_bits(
     const struct node *assignment); /* some of the bits of what it names: a member that is a bit-field */
 /* What is indexed, and by what: of an array, a pointer or a std::vector; null: it is no element. */
